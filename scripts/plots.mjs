@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Draws the plots of docs/confidence.md: npm run plots [-- --check]
-// Those over days with the addon's own calculateConfidence, the calibration from test/trust/figures.json (npm run trust).
+// Those over days with the addon's own calculateConfidence and standingOf, the calibration from test/trust/figures.json (npm run trust).
 // --check draws nothing, and fails when a plot in docs/images is no longer what the addon says.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { calibrationChart, chart } from "./lib/chart.mjs";
@@ -85,6 +85,30 @@ function plots(calculate) {
   };
 }
 
+/** What decides between hits that fit about equally well: something new that is not sure, something older that is. */
+function standingPlot(standingOf) {
+  const days = 120;
+  const of = (name, confidence, weights) => ({
+    name,
+    points: Array.from({ length: days + 1 }, (_, count) => [
+      count,
+      standingOf({ confidence, days: count }, weights),
+    ]),
+  });
+  const newest = { temporal_weight: 2 };
+  return {
+    title: "The standing of a hit, by its age",
+    days,
+    banded: false,
+    series: [
+      of("90 % sure", 0.9),
+      of("40 % sure", 0.4),
+      of("90 % sure,\ntemporal_weight 2", 0.9, newest),
+      of("40 % sure,\ntemporal_weight 2", 0.4, newest),
+    ],
+  };
+}
+
 /** Of the simulated year: how much is true of what has about the same score. */
 function calibrationPlot() {
   const { policies } = JSON.parse(readFileSync(inRoot("test/trust/figures.json"), "utf8"));
@@ -108,11 +132,12 @@ function calibrationPlot() {
 
 await main(async () => {
   await setUp();
-  const { calculateConfidence } = await import("../dist/index.js");
+  const { calculateConfidence, standingOf } = await import("../dist/index.js");
   const drawings = Object.entries(plots(calculateConfidence)).map(([name, plot]) => [
     name,
     chart(plot),
   ]);
+  drawings.push(["standing.svg", chart(standingPlot(standingOf))]);
   drawings.push(["confidence-calibration.svg", calibrationChart(calibrationPlot())]);
   for (const [name, drawn] of drawings) {
     const file = inRoot("docs/images", name);

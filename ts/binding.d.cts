@@ -40,6 +40,25 @@ export interface Policy {
   category_decay: Record<string, number>;
   /** By user: what differs for them. */
   users: Record<string, UserThresholds>;
+  /** Retrieval profiles by name: what a read goes by that names one, or whose purpose one is named after. */
+  profiles: Record<string, RetrievalProfile>;
+}
+
+/** What a read goes by that names it; what is left out is as without a profile. */
+export interface RetrievalProfile {
+  /** Least confidences of purposes. */
+  thresholds?:
+    | {
+        critical?: number | undefined;
+        routine?: number | undefined;
+        experimental?: number | undefined;
+      }
+    | undefined;
+  confidence_weight?: number | undefined;
+  temporal_weight?: number | undefined;
+  importance_weight?: number | undefined;
+  standing_weight?: number | undefined;
+  verify_below?: number | undefined;
 }
 
 /** What a score is called for one user, and what it is good enough for. */
@@ -53,6 +72,13 @@ export interface UserThresholds {
         experimental?: number | undefined;
       }
     | undefined;
+  /** Profiles of their own, each number over that of everybody's profile of this name. */
+  profiles?: Record<string, RetrievalProfile> | undefined;
+}
+
+/** The same as it is set; null takes a profile away. */
+export interface UserSettings extends Omit<UserThresholds, "profiles"> {
+  profiles?: Record<string, RetrievalProfile | null> | undefined;
 }
 
 /** Any part of a policy; null takes away what the policy below sets for a category. */
@@ -78,7 +104,9 @@ export interface PolicySettings {
     | undefined;
   category_decay?: Record<string, number | null> | undefined;
   /** null takes away what the policy below sets for a user. */
-  users?: Record<string, UserThresholds | null> | undefined;
+  users?: Record<string, UserSettings | null> | undefined;
+  /** null takes a profile away. */
+  profiles?: Record<string, RetrievalProfile | null> | undefined;
 }
 
 /** The confidence policy of a brain, and where it comes from. */
@@ -194,6 +222,13 @@ export declare function open(options: OpenOptions): Promise<Brain>;
 /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
 export declare function parseTime(text: string, timezone: string): number;
 /** Pure score for `now`. `decay_per_day` is taken from the policy and `categories`. */
+/** The standing of a memory of `days` days; `importance` is a share of the highest. */
+export declare function standing(
+  confidence: number,
+  days: number,
+  importance: number,
+  weights: RankingWeights,
+): number;
 export declare function calculateConfidence(
   record: {
     created_at: number;

@@ -80,6 +80,8 @@ import type {
   RecentQuery,
   RecheckOptions,
   RecheckReport,
+  ReportFigures,
+  ReportQuery,
   RestoreReport,
   SearchOptions,
   SearchResult,
@@ -98,10 +100,12 @@ import type {
   StorageStatus,
   TemporalPattern,
   TemporalQuery,
+  ToCheck,
   TrendReport,
   TurnQuery,
   Validation,
   VectorState,
+  VerifyQuery,
 } from "./shapes.cjs";
 
 /** `is_success` and `status` tell the two apart; a memory that was stored or changed has an id. */
@@ -168,7 +172,7 @@ export interface Brain {
   /** NOT_FOUND when there is none. */
   getMemory(
     id: string,
-    options: { now: number; peek: boolean; user: string | null },
+    options: { now: number; peek: boolean; user: string | null; profile?: string | undefined },
   ): Promise<Memory>;
   /** Newest first. */
   getRecent(query: RecentQuery, cancellation?: Cancellation): Promise<Memory[]>;
@@ -356,6 +360,10 @@ export interface Brain {
   /** Settled by reportOfSink, of the sink "alerts". */
   getDueAlertMessages(now: number, limit: number): Promise<AlertMessages>;
   getAlertDelivery(): Promise<AlertDelivery>;
+  /** What somebody should check, the worthiest first. */
+  /** Everything that a report says, of one moment. */
+  reportFigures(query: ReportQuery, cancellation?: Cancellation): Promise<ReportFigures>;
+  nextToVerify(query: VerifyQuery, cancellation?: Cancellation): Promise<ToCheck[]>;
   findTemporalPattern(query: TemporalQuery, cancellation?: Cancellation): Promise<TemporalPattern>;
   /** A new session, or the one with the id. */
   startSession(session: NewSession, now: number): Promise<SessionView>;

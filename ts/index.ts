@@ -66,6 +66,7 @@ export {
   type Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
+export { standingOf } from "./bridge/ranking.js";
 export type * from "./bridge/report-types.js";
 export {
   type RestatementGender,
@@ -99,6 +100,7 @@ export {
 } from "./bridge/topics.js";
 export type * from "./bridge/types.js";
 export type { UserMemoryInput } from "./bridge/user-memories.js";
+export type * from "./bridge/verification.js";
 export {
   type Embedder,
   EmbedderError,
@@ -165,6 +167,7 @@ export {
   cortexTrends,
   cortexUpdate,
   cortexValidate,
+  cortexVerifyNext,
   type FoundResult,
   type GraphQueryResult,
   graphQuery,
@@ -191,6 +194,7 @@ export {
   type ToolText,
   temporalPatterns,
   temporalSearch,
+  type VerifyNextResult,
   type WorkingMemoryResult,
   whatHappenedBefore,
   workingMemory,

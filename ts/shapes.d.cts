@@ -148,6 +148,13 @@ export interface Memory {
   superseded_by: string | null;
   /** That memory's text and time. */
   replacement?: Replacement;
+  /**
+   * Only when true: it is below what the profile that it was read by asks for; somebody should
+   * check it.
+   */
+  verify?: boolean;
+  /** Why its score is so low, in words; together with `verify`. */
+  verify_reason?: string;
   /** What the program that stored it keeps with it: the text of a JSON object. */
   metadata?: string;
   created_at: number;
@@ -262,6 +269,11 @@ export interface RecentQuery {
    * disputed one is, whatever its score.
    */
   purpose?: Purpose | undefined;
+  /**
+   * The retrieval profile to go by (`profiles` of the policy); default: the one named after
+   * `purpose`, where there is one.
+   */
+  profile?: string | undefined;
   user_id: string | null;
   /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;
@@ -613,6 +625,7 @@ export interface RankingWeights {
   time_weight: number;
   time_alone_weight: number;
   standing_weight: number;
+  confidence_weight: number;
   temporal_weight: number;
   importance_weight: number;
 }
@@ -628,6 +641,11 @@ export interface QueryVector {
 export interface SearchOptions extends SearchFilter {
   limit: number;
   ranking: RankingWeights;
+  /**
+   * The retrieval profile to go by (`profiles` of the policy); default: the one named after
+   * `purpose`, where there is one.
+   */
+  profile?: string | undefined;
   /** What another memory took the place of: show (default), with what holds now, or omit. */
   superseded?: Superseded | undefined;
   /** Absent: the brain has no embedder. */
@@ -1939,4 +1957,68 @@ export interface AlertDelivery {
   /** When the oldest of what waits was queued. */
   waiting_since: number | null;
   last_error: string | null;
+}
+
+/** Which memories to have checked. */
+export interface VerifyQuery {
+  /** Only this user's; null: everybody's. */
+  user_id: string | null;
+  limit: number;
+  /**
+   * The retrieval profile to go by (`profiles` of the policy); default: the one named after
+   * `purpose`, where there is one.
+   */
+  profile?: string | undefined;
+  /** true: only what tells of an allergy, who somebody is, a medicine or a danger. */
+  critical_only?: boolean | undefined;
+  /** What was checked so recently is not asked for again; default 30. */
+  checked_within_days?: number | undefined;
+  now: number;
+}
+
+/** A memory that somebody should check. */
+export interface ToCheck {
+  /** With `verify` and `verify_reason`. */
+  memory: Memory;
+  /** What a check is worth: expected_use * uncertainty. */
+  worth: number;
+  /**
+   * Readings to be expected in the next thirty days: (readings + 1) / (days since it was told + 30)
+   * * 30.
+   */
+  expected_use: number;
+  /** 1 - confidence. */
+  uncertainty: number;
+  /**
+   * It tells of an allergy, who somebody is, a medicine or a danger, or is filed there: those come
+   * first.
+   */
+  critical: boolean;
+}
+
+/** What a report is to be on. */
+export interface ReportQuery {
+  user_id: string;
+  from?: number | string | undefined;
+  /** Before this. */
+  to?: number | string | undefined;
+  baseline_from?: number | string | undefined;
+  baseline_to?: number | string | undefined;
+  /** The trends; the first is what patterns and comparisons are of. */
+  metrics: InsightMetric[];
+  groupings: InsightGrouping[];
+  limit: number;
+  now: number;
+}
+
+/** Everything that a report says, of one moment. */
+export interface ReportFigures {
+  trends: TrendReport[];
+  patterns: PatternReport;
+  comparisons: CompareReport[];
+  /** Open ones, the latest first. */
+  contradictions: ContradictionListing[];
+  proved_wrong: ProvedWrong[];
+  /** What a critical purpose cannot do without and is not sure enough for it. */
+  to_verify: ToCheck[];
 }

@@ -10,6 +10,8 @@
 #include "addon/napi_setup.h"
 #include "addon/shapes/contract.h"
 #include "addon/shapes/language.h"
+#include "addon/shapes/read.h"
+#include "addon/shapes/recall.h"
 #include "base/error.h"
 #include "brain/background.h"
 #include "fingerprint/fingerprint.h"
@@ -18,6 +20,7 @@
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
+#include "recall/ranking.h"
 #include "store/version.h"
 
 /// The addon's entry: what require() of cortex.node gives.
@@ -47,6 +50,17 @@ Napi::Value CalculateConfidence(const Napi::CallbackInfo& info) {
     const ScoreInputs inputs = ToScoreInputs(info[0], policy);
     const TimeMs now = ToTime(info[1], "now");
     return Napi::Number::New(info.Env(), CurrentConfidence(inputs, now, policy));
+  });
+}
+
+Napi::Value Standing(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const double days = ToNumber(info[1], "days");
+    const auto age = static_cast<TimeMs>(days * static_cast<double>(kMillisPerDay));
+    const double standing =
+        StandingOf(ToNumber(info[0], "confidence"), RecencyOf(0, age),
+                   ToNumber(info[2], "importance"), FromValue<RankingWeights>(info[3], "weights"));
+    return Napi::Number::New(info.Env(), standing);
   });
 }
 
@@ -148,6 +162,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));
   exports.Set("calculateConfidence",
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
+  exports.Set("standing", Napi::Function::New(env, Standing, "standing"));
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
   exports.Set("topicsVersion", Napi::Number::New(env, BuiltRules().topics));

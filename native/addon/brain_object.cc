@@ -158,6 +158,8 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("evaluateAlerts", &Guarded<&BrainObject::EvaluateAlerts>);
   add("getDueAlertMessages", &Guarded<&BrainObject::GetDueAlertMessages>);
   add("getAlertDelivery", &Guarded<&BrainObject::GetAlertDelivery>);
+  add("nextToVerify", &Guarded<&BrainObject::NextToVerify>);
+  add("reportFigures", &Guarded<&BrainObject::ReportFiguresOf>);
   add("queueMissingForSink", &Guarded<&BrainObject::QueueMissingForSink>);
   add("leaseSink", &Guarded<&BrainObject::LeaseSink>);
   add("releaseSink", &Guarded<&BrainObject::ReleaseSink>);

@@ -179,6 +179,9 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value EvaluateAlerts(const Napi::CallbackInfo& info);
   Napi::Value GetDueAlertMessages(const Napi::CallbackInfo& info);
   Napi::Value GetAlertDelivery(const Napi::CallbackInfo& info);
+  // In methods_verification.cc:
+  Napi::Value NextToVerify(const Napi::CallbackInfo& info);
+  Napi::Value ReportFiguresOf(const Napi::CallbackInfo& info);
   // In methods_sinks.cc:
   Napi::Value QueueMissingForSink(const Napi::CallbackInfo& info);
   Napi::Value LeaseSink(const Napi::CallbackInfo& info);

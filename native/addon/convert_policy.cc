@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "addon/fields.h"
+#include "confidence/profile.h"
 
 namespace cortex::addon {
 namespace {
@@ -21,7 +22,8 @@ std::pair<std::string, std::string> PlaceOf(const std::string& name) {
 namespace {
 
 /// Those of `constants` that the object has.
-ConstantValues ToConstants(const Napi::Object& object, std::span<const PolicyConstant> constants) {
+template <class Constant>
+ConstantValues ToConstants(const Napi::Object& object, std::span<const Constant> constants) {
   ConstantValues values;
   for (const auto& constant : constants) {
     const auto [group, name] = PlaceOf(constant.name);
@@ -30,6 +32,21 @@ ConstantValues ToConstants(const Napi::Object& object, std::span<const PolicyCon
     if (!IsAbsent(number)) values[constant.name] = ToNumber(number, constant.name);
   }
   return values;
+}
+
+/// By name; null takes a profile away.
+ProfileSettings ToProfiles(const Napi::Value& value, const std::string& what) {
+  ProfileSettings profiles;
+  if (IsAbsent(value)) return profiles;
+  const Napi::Object object = ToObject(value, what);
+  const Napi::Array names = object.GetPropertyNames();
+  for (std::uint32_t i = 0; i < names.Length(); ++i) {
+    const std::string name = ToText(names.Get(i), "a profile");
+    const Napi::Value own = object.Get(name);
+    auto& setting = profiles[name];
+    if (!IsAbsent(own)) setting = ToConstants(ToObject(own, what + "." + name), ProfileConstants());
+  }
+  return profiles;
 }
 
 void PutConstant(Napi::Object object, const std::string& constant, double value) {
@@ -42,6 +59,29 @@ Napi::Object FromConstants(Napi::Env env, const ConstantValues& values) {
   Napi::Object object = Napi::Object::New(env);
   for (const auto& [constant, value] : values) PutConstant(object, constant, value);
   return object;
+}
+
+Napi::Value FromProfile(Napi::Env env, const ConstantValues& values) {
+  return FromConstants(env, values);
+}
+Napi::Value FromProfile(Napi::Env env, const std::optional<ConstantValues>& values) {
+  return values ? Napi::Value(FromConstants(env, *values)) : env.Null();
+}
+
+template <class Named>
+Napi::Object FromProfiles(Napi::Env env, const Named& profiles) {
+  Napi::Object object = Napi::Object::New(env);
+  for (const auto& [name, values] : profiles) object.Set(name, FromProfile(env, values));
+  return object;
+}
+
+/// The profiles of users beside their thresholds.
+template <class ByUser>
+void PutUserProfiles(Napi::Env env, const ByUser& profiles, Napi::Object users) {
+  for (const auto& [user, own] : profiles) {
+    if (!users.Has(user) || !users.Get(user).IsObject()) users.Set(user, Napi::Object::New(env));
+    users.Get(user).template As<Napi::Object>().Set("profiles", FromProfiles(env, own));
+  }
 }
 
 }  // namespace
@@ -63,10 +103,19 @@ PolicySettings ToPolicySettings(const Napi::Value& value) {
     for (std::uint32_t i = 0; i < names.Length(); ++i) {
       const std::string name = ToText(names.Get(i), "a user");
       const Napi::Value own = users.Get(name);
-      auto& setting = settings.users[name];
-      if (!IsAbsent(own)) setting = ToConstants(ToObject(own, "users." + name), UserConstants());
+      if (IsAbsent(own)) {
+        settings.users[name] = std::nullopt;
+        continue;
+      }
+      const Napi::Object theirs = ToObject(own, "users." + name);
+      auto profiles = ToProfiles(theirs.Get("profiles"), "users." + name + ".profiles");
+      auto constants = ToConstants(theirs, UserConstants());
+      // A user who gets nothing but profiles has no thresholds of their own.
+      if (!constants.empty() || profiles.empty()) settings.users[name] = std::move(constants);
+      if (!profiles.empty()) settings.user_profiles[name] = std::move(profiles);
     }
   }
+  settings.profiles = ToProfiles(object.Get("profiles"), "profiles");
   if (IsAbsent(object.Get("category_decay"))) return settings;
   const Napi::Object decays = ToObject(object.Get("category_decay"), "category_decay");
   const Napi::Array names = decays.GetPropertyNames();
@@ -94,7 +143,9 @@ Napi::Value FromPolicy(Napi::Env env, const ConfidencePolicy& policy) {
   object.Set("category_decay", decays);
   Napi::Object users = Napi::Object::New(env);
   for (const auto& [user, own] : policy.users) users.Set(user, FromConstants(env, own));
+  PutUserProfiles(env, policy.user_profiles, users);
   object.Set("users", users);
+  object.Set("profiles", FromProfiles(env, policy.profiles));
   return object;
 }
 
@@ -105,12 +156,13 @@ Napi::Value FromSettings(Napi::Env env, const PolicySettings& settings) {
   if (settings.enabled) object.Set("enabled", *settings.enabled);
   if (settings.method) object.Set("policy", std::string(NameOf(*settings.method)));
   for (const auto& [constant, value] : settings.constants) PutConstant(object, constant, value);
-  if (!settings.users.empty()) {
+  if (!settings.users.empty() || !settings.user_profiles.empty()) {
     Napi::Object users = Napi::Object::New(env);
-    for (const auto& [user, own] : settings.users)
-      users.Set(user, own ? Napi::Value(FromConstants(env, *own)) : env.Null());
+    for (const auto& [user, own] : settings.users) users.Set(user, FromProfile(env, own));
+    PutUserProfiles(env, settings.user_profiles, users);
     object.Set("users", users);
   }
+  if (!settings.profiles.empty()) object.Set("profiles", FromProfiles(env, settings.profiles));
   if (settings.category_decay.empty()) return object;
   Napi::Object decays = Napi::Object::New(env);
   for (const auto& [category, decay] : settings.category_decay)

@@ -8,6 +8,7 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
+#include "addon/fields.h"
 #include "addon/pieces.h"
 #include "base/error.h"
 #include "brain/brain_types.h"
@@ -110,9 +111,10 @@ Napi::Value BrainObject::EditMemory(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
   auto work = [id = ToText(info[0], "id"), peek = ToBool(options.Get("peek"), "peek"),
-               now = ToTime(options.Get("now"), "now"),
-               reader = ToReader(options.Get("user"))](Brain& brain, const CancelFlag* /*cancel*/) {
-    return brain.memories().Get(id, peek, now, reader);
+               now = ToTime(options.Get("now"), "now"), reader = ToReader(options.Get("user")),
+               profile = Fields(info[1], "options").OptionalText("profile")](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.memories().Get(id, peek, now, reader, profile);
   };
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromMemory,
                  info.Env().Undefined());

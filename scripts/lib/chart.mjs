@@ -20,9 +20,9 @@ const yOf = (score) => rounded(plot.bottom - score * (plot.bottom - plot.top));
 
 const xOf = (day, days) => rounded(plot.left + (day / days) * (plot.right - plot.left));
 
-function background(days) {
+function background(days, shown) {
   const width = plot.right - plot.left;
-  const fields = bands.flatMap(({ from, to, name, fill }) => [
+  const fields = shown.flatMap(({ from, to, name, fill }) => [
     `<rect x="${plot.left}" y="${yOf(to)}" width="${width}" height="${rounded(yOf(from) - yOf(to))}" fill="${fill}"/>`,
     text(plot.right - 6, yOf((from + to) / 2) + 4, name, { anchor: "end" }),
   ]);
@@ -62,9 +62,9 @@ function drawing(title, marks) {
 }
 
 /** `series`: { name, points: [day, score from 0 to 1][] }; a name may have two lines. */
-export function chart({ title, days, series }) {
+export function chart({ title, days, series, banded = true }) {
   return drawing(title, [
-    ...background(days),
+    ...background(days, banded ? bands : []),
     ...series.flatMap((each, index) => line(each, index, days)),
   ]);
 }

@@ -26,6 +26,7 @@ const ANSWERED = [
   "TemporalPattern",
   "TrendReport",
   "Alert",
+  "ToCheck",
   "SessionRow",
   "SessionBlock",
   "ChangeResult",

@@ -29,6 +29,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["report", () => [], /^There is too little for a judgement/u],
   ["events", () => [], /^There are no events/u],
   ["alerts", () => ["on", "safety"], /^On: safety /u],
+  ["verify", () => [], /^Nothing needs checking now\.$/mu],
   ["stats", () => [], /│ Memories +│ 3 /u],
   ["validate", () => [id, "--success"], /% -> /u],
   ["history", () => [id], /│ created +│/u],

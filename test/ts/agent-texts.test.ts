@@ -42,6 +42,10 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
     { content: "I am allergic to most reptiles.", speaker: "Joanna" },
     /\[m1\] says it already/u,
   ],
+  cortex_verify_next: [
+    {},
+    /\[m1\] \(2023-05-09 .*; 10% low; verify \(.*\); stored by agent planner\) Joanna: I am allergic/u,
+  ],
   cortex_stm: [{}, `${REPTILES} I am allergic to most reptiles.`, "user: I live in Graz."],
   cortex_search: [{ query: "reptiles" }, `${REPTILES} I am allergic`],
   memory_search: [{ query: "reptiles" }, `${REPTILES} I am allergic`],

@@ -79,7 +79,7 @@ test("there are the commands that the package promises", () => {
         "install",
         "hook",
         "ui",
-        ...["trends", "patterns", "compare", "events", "report", "alerts"],
+        ...["trends", "patterns", "compare", "events", "report", "alerts", "verify"],
       ],
       ...["completion", "explain-language"],
     ].sort(),

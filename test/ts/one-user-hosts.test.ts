@@ -39,6 +39,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   compare: () => [],
   events: () => [],
   report: () => [],
+  verify: () => ["--list"],
   "alerts list": () => [],
   "alerts rules": () => [],
   "alerts on": null,

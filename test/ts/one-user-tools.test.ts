@@ -21,6 +21,7 @@ const ASKED: Record<string, (of: Belongings) => object> = {
   cortex_report: () => ({}),
   cortex_trends: () => ({ metric: "volume" }),
   cortex_alerts: ({ alert }) => ({ acknowledge: alert }),
+  cortex_verify_next: () => ({}),
   cortex_stats: () => ({}),
   cortex_validate: ({ memory }) => ({ id: memory, success: true }),
   cortex_history: ({ memory }) => ({ id: memory }),

@@ -200,6 +200,9 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   report: { list: (brain, of, whose) => brain.report(one(whose, of)) },
   events: { list: (brain, _of, whose) => brain.events(whose) },
   alerts: { list: (brain, _of, whose) => brain.alerts(whose) },
+  nextToVerify: {
+    list: (brain, _of, whose) => brain.nextToVerify({ ...whose, checked_within_days: 0 }),
+  },
   alertRules: { list: (brain, _of, whose) => brain.alertRules(whose) },
   setAlertRule: { list: (brain, _of, whose) => brain.setAlertRule("safety", whose) },
   removeAlertRule: {

@@ -288,6 +288,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["evaluateAlerts", true, (brain) => brain.evaluateAlerts()],
   ["deliverAlerts", true, (brain) => brain.deliverAlerts()],
   ["getAlertDelivery", false, (brain) => brain.getAlertDelivery()],
+  ["nextToVerify", false, (brain) => brain.nextToVerify()],
   ["recordEvent", true, (brain) => brain.recordEvent({ kind: "visit", at: 0 })],
   ["recordEvents", true, (brain) => brain.recordEvents([{ kind: "visit", at: 0 }])],
 ];

@@ -110,6 +110,7 @@ const CALLS: Record<Method, Call | null> = {
   evaluateAlerts: (brain, options) => brain.evaluateAlerts(options),
   deliverAlerts: (brain, options) => brain.deliverAlerts(options),
   getAlertDelivery: null,
+  nextToVerify: (brain, options) => brain.nextToVerify(options),
   findTemporalPattern: (brain, options) => brain.findTemporalPattern(known, options),
   startSession: (brain, options) => brain.startSession(options),
   openSession: (brain, options) => brain.openSession("talk", options),

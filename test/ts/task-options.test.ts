@@ -59,6 +59,7 @@ describe("a signal", () => {
     ],
     ["syncLightRag", (brain, signal) => brain.syncLightRag({ signal })],
     ["deliverAlerts", (brain, signal) => brain.deliverAlerts({ signal })],
+    ["nextToVerify", (brain, signal) => brain.nextToVerify({ signal })],
     ["trends", (brain, signal) => brain.trends({ metric: "volume", signal })],
     ["report", (brain, signal) => brain.report({ signal })],
     ["patterns", (brain, signal) => brain.patterns({ metric: "initial_confidence", signal })],

@@ -201,6 +201,7 @@ describe("every tool", () => {
       "cortex_trends",
       "cortex_report",
       "cortex_alerts",
+      "cortex_verify_next",
       "cortex_stats",
       "cortex_validate",
       "cortex_history",

@@ -23,6 +23,7 @@ import type * as sessions from "./session-types.js";
 import type { LightRagReport } from "./sinks.js";
 import type * as types from "./types.js";
 import type { UserMemoryInput } from "./user-memories.js";
+import type * as verification from "./verification.js";
 
 /**
  * An open brain. Every method is one call of the addon, off the main thread. Methods reject with a
@@ -97,7 +98,7 @@ export class CortexBridge implements BrainMethods {
   }
   getMemory(
     id: string,
-    options?: types.PeekOptions & types.UserOptions,
+    options?: types.PeekOptions & types.ProfileOptions & types.UserOptions,
   ): Promise<types.CortexMemory> {
     return this.#parts.memories.getMemory(id, options);
   }
@@ -456,5 +457,9 @@ export class CortexBridge implements BrainMethods {
   }
   getAlertDelivery(): Promise<AlertDeliveryState> {
     return this.#parts.alerts.getAlertDelivery();
+  }
+
+  nextToVerify(options?: verification.VerifyOptions): Promise<verification.MemoryToCheck[]> {
+    return this.#parts.verification.nextToVerify(options);
   }
 }

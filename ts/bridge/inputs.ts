@@ -12,6 +12,7 @@ import {
   KINDS,
   onProgress,
   optionalText,
+  profile,
   purpose,
   share,
   signal,
@@ -28,6 +29,7 @@ export const recent = new Input(
     categories: categoriesOrNull,
     min_confidence: share,
     purpose,
+    profile,
     superseded,
     ...userOrUserId,
     is_proxy: flag,
@@ -38,7 +40,7 @@ export const recent = new Input(
 );
 
 /** What calls about one memory take. */
-export const byId = new Input("getMemory", closed({ id: text, peek: flag, ...user }));
+export const byId = new Input("getMemory", closed({ id: text, peek: flag, profile, ...user }));
 
 /** What recordAccess takes. */
 export const ids = new Input("recordAccess", closed({ ids: Type.Array(text), ...user }));

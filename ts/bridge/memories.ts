@@ -27,6 +27,7 @@ import type {
   MemoryCheck,
   MemoryStorageResult,
   PeekOptions,
+  ProfileOptions,
   RecentOptions,
   UserOptions,
 } from "./types.js";
@@ -128,6 +129,7 @@ export class Memories {
       is_proxy,
       proxy_agent,
       superseded,
+      profile,
       peek = false,
       signal,
       ...filter
@@ -137,6 +139,7 @@ export class Memories {
       categories: namedCategories(categories),
       ...inputs.trustFilter(filter),
       superseded,
+      profile,
       user_id: this.#handle.reader({ user, user_id }),
       is_proxy,
       proxy_agent,
@@ -151,16 +154,20 @@ export class Memories {
   }
 
   /**
-   * One memory. Counts an access unless `peek` is given.
+   * One memory. Counts an access unless `peek` is given. With the name of a retrieval `profile` it says whether
+   * somebody should check it.
    *
-   * @throws CortexError NOT_FOUND
+   * @throws CortexError NOT_FOUND; VALIDATION_ERROR - there is no such profile
    */
-  async getMemory(id: string, options: PeekOptions & UserOptions = {}): Promise<CortexMemory> {
+  async getMemory(
+    id: string,
+    options: PeekOptions & ProfileOptions & UserOptions = {},
+  ): Promise<CortexMemory> {
     const brain = this.#handle.opened();
-    const { peek = false, ...given } = inputs.byId.parse(options, { id });
+    const { peek = false, profile, ...given } = inputs.byId.parse(options, { id });
     const user = this.#handle.reader(given);
     const memory = await nativeCall(() =>
-      brain.getMemory(id, { now: this.#handle.now(), peek, user }),
+      brain.getMemory(id, { now: this.#handle.now(), peek, user, profile }),
     );
     return toCortexMemory(memory, this.#handle.policy);
   }

@@ -16,6 +16,7 @@ import { Sessions } from "./sessions.js";
 import { Sinks } from "./sinks.js";
 import { Stats } from "./stats.js";
 import { Vectors } from "./vectors.js";
+import { Verification } from "./verification.js";
 
 /** What a bridge is made of: a part for each concern. They share the handle and know of each other only what is given. */
 export type Parts = ReturnType<typeof partsOf>;
@@ -23,14 +24,12 @@ export type Parts = ReturnType<typeof partsOf>;
 /** The parts of a bridge to an open brain. */
 export function partsOf(handle: Handle) {
   const memories = new Memories(handle);
-  const contradictions = new Contradictions(handle);
-  const insight = new Insight(handle);
   return {
     memories,
     removal: new Removal(handle),
     search: new Search(handle),
     scores: new Scores(handle),
-    contradictions,
+    contradictions: new Contradictions(handle),
     categories: new Categories(handle),
     pins: new Pins(handle),
     sessions: new Sessions(handle, memories),
@@ -40,9 +39,10 @@ export function partsOf(handle: Handle) {
     vectors: new Vectors(handle),
     sinks: new Sinks(handle),
     stats: new Stats(handle),
-    insight,
-    reports: new Reports(handle, insight, contradictions),
+    insight: new Insight(handle),
+    reports: new Reports(handle),
     alerts: new Alerts(handle),
+    verification: new Verification(handle),
   };
 }
 
@@ -79,4 +79,5 @@ export interface BrainMethods
     Methods<Stats>,
     Methods<Insight>,
     Methods<Reports>,
-    Methods<Alerts> {}
+    Methods<Alerts>,
+    Methods<Verification> {}

@@ -18,6 +18,41 @@ const amount = (value: number, description: string) =>
 const ownShare = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: 1, description }));
 
+const weight = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description }));
+
+const retrievalProfile = Type.Object(
+  {
+    thresholds: Type.Optional(
+      Type.Object(
+        {
+          critical: ownShare("Least confidence for critical use"),
+          routine: ownShare("Least confidence for routine use"),
+          experimental: ownShare("Least confidence for experimental use"),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    confidence_weight: weight("What confidence counts in the standing of a hit; default 1"),
+    temporal_weight: weight("What recency counts there; default 0.4"),
+    importance_weight: weight("What importance counts there; default 0.3"),
+    standing_weight: ownShare("Share of a hit's score that its standing decides; default 0.02"),
+    verify_below: ownShare("What scores below it says `verify` and why"),
+  },
+  { additionalProperties: false },
+);
+
+const retrievalProfiles = Type.Record(
+  Type.String({ minLength: 1 }),
+  Type.Union([retrievalProfile, Type.Null()]),
+  {
+    default: {},
+    description:
+      "Retrieval profiles by name, which a read names (`profile`), or which are named after its purpose; null takes " +
+      "one away",
+  },
+);
+
 /** What one user may have of their own: what a score is called and what it is good enough for. */
 const ownThresholds = {
   high_threshold: ownShare("Scores from here on are high for them"),
@@ -32,6 +67,7 @@ const ownThresholds = {
       { additionalProperties: false },
     ),
   ),
+  profiles: Type.Optional(retrievalProfiles),
 };
 
 /**
@@ -98,6 +134,7 @@ export const confidenceSettingsSchema = Type.Object(
         },
       ),
     ),
+    profiles: Type.Optional(retrievalProfiles),
   },
   { additionalProperties: false, description: "Constants of the confidence formula" },
 );
@@ -106,14 +143,19 @@ type Part<T> = { [Name in keyof T]?: T[Name] | undefined };
 
 /** Any part of the confidence policy; what is left out or undefined keeps its default. */
 export type ConfidenceSettings = Part<
-  Omit<ConfidencePolicy, "purposes" | "category_decay" | "users">
+  Omit<ConfidencePolicy, "purposes" | "category_decay" | "users" | "profiles">
 > & {
   purposes?: Part<ConfidencePolicy["purposes"]> | undefined;
   /** null: the category has no decay of its own. */
   category_decay?: Record<string, number | null> | undefined;
   /** null: the user has none of their own. */
-  users?: Record<string, ConfidencePolicy["users"][string] | null> | undefined;
+  users?: Record<string, native.UserSettings | null> | undefined;
+  /** null takes a profile away. */
+  profiles?: Record<string, RetrievalProfile | null> | undefined;
 };
+
+/** What a read goes by that names it; what is left out is as without a profile. */
+export type RetrievalProfile = native.RetrievalProfile;
 
 /**
  * What the hosts (command line, MCP server, OpenClaw plugin) go by where a brain keeps no policy: what a text

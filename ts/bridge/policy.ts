@@ -35,7 +35,7 @@ export function checkSettings(settings: ConfidenceSettings = {}): ConfidenceSett
  */
 export function completePolicy(
   base: ConfidencePolicy,
-  { purposes, category_decay, users, ...constants }: ConfidenceSettings,
+  { purposes, category_decay, users, profiles, ...constants }: ConfidenceSettings,
 ): ConfidencePolicy {
   const decays = Object.entries({ ...base.category_decay, ...category_decay });
   const policy: ConfidencePolicy = {
@@ -49,6 +49,7 @@ export function completePolicy(
       decays.filter((entry): entry is [string, number] => entry[1] !== null),
     ),
     users: usersOver(base.users, users ?? {}),
+    profiles: profilesOver(base.profiles, profiles ?? {}),
   };
   if (policy.medium_threshold > policy.high_threshold) {
     throw validationError(
@@ -60,6 +61,7 @@ export function completePolicy(
 }
 
 type UserThresholds = ConfidencePolicy["users"][string];
+type UserSettings = NonNullable<ConfidenceSettings["users"]>[string];
 
 /** The thresholds of users with settings over them; null takes away what a user has. */
 function usersOver(
@@ -78,13 +80,40 @@ function usersOver(
 }
 
 function withOwn(
-  base: UserThresholds,
-  { purposes, ...thresholds }: UserThresholds,
+  { profiles: known, ...base }: UserThresholds,
+  { purposes, profiles, ...thresholds }: NonNullable<UserSettings>,
 ): UserThresholds {
   const merged = { ...base.purposes, ...withoutUndefined(purposes ?? {}) };
+  const own = profilesOver(known ?? {}, profiles ?? {});
   return {
     ...base,
     ...withoutUndefined(thresholds),
     ...(Object.keys(merged).length === 0 ? {} : { purposes: merged }),
+    ...(Object.keys(own).length === 0 ? {} : { profiles: own }),
   };
+}
+
+type Profiles = ConfidencePolicy["profiles"];
+
+/** Profiles with settings over them; null takes one away. */
+function profilesOver(
+  base: Profiles,
+  settings: NonNullable<ConfidenceSettings["profiles"]>,
+): Profiles {
+  const profiles = new Map(Object.entries(base));
+  for (const [name, given] of Object.entries(settings)) {
+    if (given === null) {
+      profiles.delete(name);
+      continue;
+    }
+    const { thresholds, ...numbers } = given;
+    const before = profiles.get(name) ?? {};
+    const merged = { ...before.thresholds, ...withoutUndefined(thresholds ?? {}) };
+    profiles.set(name, {
+      ...before,
+      ...withoutUndefined(numbers),
+      ...(Object.keys(merged).length === 0 ? {} : { thresholds: merged }),
+    });
+  }
+  return Object.fromEntries(profiles);
 }

@@ -28,8 +28,9 @@ export const rankingSettingsSchema = Type.Object(
       0.02,
       "Share of the score that confidence, recency and importance decide together, 0 to 1",
     ),
-    temporal_weight: weight(0.4, "What recency counts within that, confidence counting 1"),
-    importance_weight: weight(0.3, "What importance counts within that, confidence counting 1"),
+    confidence_weight: weight(1, "What confidence counts within that"),
+    temporal_weight: weight(0.4, "What recency counts within that"),
+    importance_weight: weight(0.3, "What importance counts within that"),
   },
   { additionalProperties: false, description: "How memories are ranked" },
 );
@@ -38,6 +39,17 @@ export const rankingSettingsSchema = Type.Object(
 export type RankingSettings = Static<typeof rankingSettingsSchema>;
 
 const settingsInput = new Input("ranking", rankingSettingsSchema);
+const memoryInput = new Input(
+  "standingOf",
+  Type.Object(
+    {
+      confidence: Type.Number({ minimum: 0, maximum: 1 }),
+      days: Type.Number({ minimum: 0, maximum: 100_000 }),
+      importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+    },
+    { additionalProperties: false },
+  ),
+);
 
 /**
  * The default ranking with the given settings over it.
@@ -50,4 +62,21 @@ export function resolveRanking(settings: RankingSettings = {}): native.RankingWe
     ...native.defaultRanking,
     ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
   };
+}
+
+/**
+ * What a memory has to say for itself beside fitting a query, 0 to 1: the weighed mean of how far it can be trusted now, how
+ * new it is (1 for now, half as much after each month) and how important. It alone decides, of what fits a query about
+ * equally well, between something new that is not sure and something older that is. Pure.
+ *
+ * @param memory - `confidence` 0 to 1; `days` since it was told; `importance` 0 to 5, default 1
+ * @throws CortexError VALIDATION_ERROR - a number out of its range
+ */
+export function standingOf(
+  memory: { confidence: number; days: number; importance?: number | undefined },
+  weights: RankingSettings = {},
+): number {
+  const { confidence, days, importance = 1 } = memoryInput.parse(memory);
+  const highest = 5;
+  return native.standing(confidence, days, importance / highest, resolveRanking(weights));
 }

@@ -84,6 +84,11 @@ export interface ReportChecks {
   contradictions: ReportPair[];
   /** Memories whose last validation was a failure, the latest first. */
   proved_wrong: ReportWrong[];
+  /**
+   * What tells of an allergy, who somebody is, a medicine or a danger and is not sure enough for critical use: as
+   * nextToVerify tells it, the worthiest first.
+   */
+  to_verify: ReportUnsure[];
   /** Whether there are more than the lists hold. */
   more: boolean;
 }
@@ -97,6 +102,19 @@ export interface ReportPair {
   detected_at: number;
   /** With texts only; null of a memory that is gone. */
   texts?: [older: string | null, newer: string | null];
+}
+
+export interface ReportUnsure {
+  memory_id: string;
+  /** When it was told. */
+  at: number;
+  confidence: number;
+  /** What a check is worth: expected use times uncertainty. */
+  worth: number;
+  /** Why its score is so low, in words. */
+  reason: string;
+  /** With texts only. */
+  text?: string;
 }
 
 export interface ReportWrong {

@@ -37,6 +37,8 @@ export const count = Type.Optional(Type.Integer({ minimum: 1 }));
 export const positive = (value: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, default: value, description }));
 export const purpose = Type.Optional(Type.Enum(PURPOSE_NAMES));
+/** A retrieval profile, by name. */
+export const profile = optionalText;
 /** What becomes of memories whose place another one took. */
 export const superseded = Type.Optional(Type.Enum(SUPERSEDED_NAMES));
 

@@ -137,6 +137,12 @@ export interface PeekOptions {
   peek?: boolean | undefined;
 }
 
+/** Options of calls that go by a retrieval profile. */
+export interface ProfileOptions {
+  /** A profile of the policy (`profiles`), by name; default none. */
+  profile?: string | undefined;
+}
+
 /** Options of getRecentSTM. */
 export interface RecentOptions
   extends PeekOptions,
@@ -144,7 +150,7 @@ export interface RecentOptions
     UserFilter,
     Pick<
       native.RecentQuery,
-      "min_confidence" | "purpose" | "superseded" | "is_proxy" | "proxy_agent"
+      "min_confidence" | "purpose" | "profile" | "superseded" | "is_proxy" | "proxy_agent"
     > {
   /** How many at most; default 10. */
   limit?: number | undefined;

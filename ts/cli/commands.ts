@@ -67,6 +67,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/validate.js")).registerValidate,
       },
       {
+        name: "verify",
+        summary: "walk through the memories most worth checking",
+        load: async () => (await import("./commands/verify.js")).registerVerify,
+      },
+      {
         name: "history",
         summary: "show what changed the confidence of a memory",
         load: async () => (await import("./commands/history.js")).registerHistory,

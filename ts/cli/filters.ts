@@ -9,6 +9,7 @@ export interface FilterOptions {
   category?: string[];
   minConfidence?: number;
   purpose?: Purpose;
+  profile?: string;
   ofUser?: string;
   proxy?: boolean;
   proxyAgent?: string;
@@ -31,6 +32,7 @@ export function addFilters(command: Command): Command {
         .choices(PURPOSES)
         .conflicts("minConfidence"),
     )
+    .option("--profile <name>", "go by this retrieval profile of the policy")
     .option("--of-user <id>", "this user's memories instead of those of --user")
     .option("--proxy", "only what agents stored on someone's behalf")
     .option("--no-proxy", "only what no agent stored")
@@ -51,6 +53,7 @@ export function filtersOf(options: FilterOptions) {
     categories: options.category,
     min_confidence: options.minConfidence,
     purpose: options.purpose,
+    profile: options.profile,
     user_id: options.ofUser,
     is_proxy: options.proxy,
     proxy_agent: options.proxyAgent,

@@ -76,6 +76,7 @@ export function formatReplacement(
 
 /** What stands against a memory and what took its place, on a line each, for a listing. */
 export function standingLines(memory: CortexMemory, timeZone?: string): string[] {
-  const lines = [formatDispute(memory.disputed), formatReplacement(memory, timeZone)];
+  const verify = memory.verify_reason === undefined ? "" : `verify: ${memory.verify_reason}`;
+  const lines = [verify, formatDispute(memory.disputed), formatReplacement(memory, timeZone)];
   return lines.filter((line) => line !== "").map(onOneLine);
 }

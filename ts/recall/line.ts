@@ -3,6 +3,7 @@
  *
  *     [m1] (2026-03-01 14:30; 87% high; health) user: I'm allergic to penicillin.
  *     [D1:2] (2023-05-08 13:56; 10% low; verify) Joanna: I'm allergic to most reptiles.
+ *     [m2] (2026-03-01 14:30; 60% medium; verify (told 40 days ago; nobody checked it)) user: I take 5 mg.
  *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
  *     [m4] (2026-03-01 14:30; 70% medium; disputed by m9; replaced by m9, 2026-05-02 09:00, "I live in Ulm.") user: I live in Bern.
  *
@@ -109,7 +110,9 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   const facts: string[] = [];
   if (policy.enabled) {
     facts.push(`${display_confidence} ${confidence_category}`);
-    facts.push(...(confidence < VERIFY_BELOW ? ["verify"] : []));
+    const why = memory.verify_reason;
+    const marked = why === undefined ? "verify" : `verify (${why})`;
+    facts.push(...(why !== undefined || confidence < VERIFY_BELOW ? [marked] : []));
   }
   const opponents = disputed?.by ?? [];
   facts.push(...(opponents.length === 0 ? [] : [`disputed by ${opponents.map(shown).join(", ")}`]));

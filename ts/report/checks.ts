@@ -7,7 +7,7 @@ const PERCENT = 100;
 
 /** The table of what to check. */
 export function checksSection({ to_check, timezone, with_texts }: Report): Markup {
-  const { contradictions, proved_wrong, more } = to_check;
+  const { contradictions, proved_wrong, to_verify, more } = to_check;
   const texts = (...all: readonly (string | null | undefined)[]): Piece[] =>
     with_texts ? [all.map((text) => html`<p><bdi>${text ?? "(gone)"}</bdi></p>`)] : [];
   const ids = (...all: readonly string[]) => all.map((id) => html`<code>${id}</code> `);
@@ -26,11 +26,18 @@ export function checksSection({ to_check, timezone, with_texts }: Report): Marku
       ids(memory_id),
       ...texts(text),
     ]),
+    ...to_verify.map(({ memory_id, at, confidence, reason, text }): Piece[] => [
+      `Not sure enough for critical use: ${reason}`,
+      `${Math.round(confidence * PERCENT)}\u00a0% sure`,
+      localDay(at, timezone),
+      ids(memory_id),
+      ...texts(text),
+    ]),
   ];
   const head = ["What", "How sure", "Since", "Memories", ...(with_texts ? ["Texts"] : [])];
   return html`<section aria-labelledby="check">
 <h2 id="check">What to check</h2>
-${rows.length === 0 ? html`<p>Nothing is open.</p>` : table("What nobody has decided yet, the latest first", head, rows)}
-${more ? html`<p class="quiet">There is more: <code>cortex contradictions</code> lists all.</p>` : null}
+${rows.length === 0 ? html`<p>Nothing is open.</p>` : table("What nobody has decided or checked yet", head, rows)}
+${more ? html`<p class="quiet">There is more: <code>cortex contradictions</code> and <code>cortex verify --list</code> list all.</p>` : null}
 </section>`;
 }

@@ -227,5 +227,13 @@ function checkRows({ to_check }: Report): Row[] {
       at: at(time),
       text,
     })),
+    ...to_check.to_verify.map(({ memory_id, at: time, confidence, text }) => ({
+      section: "to_check",
+      figure: "to_verify",
+      name: memory_id,
+      value: confidence,
+      at: at(time),
+      text,
+    })),
   ];
 }

@@ -14,6 +14,15 @@ export const supersededParameter = Type.Optional(
   }),
 );
 
+/** Schema of the parameter that names a retrieval profile. */
+export const profileParameter = Type.Optional(
+  Type.String({
+    minLength: 1,
+    description:
+      "Retrieval profile of the policy to go by: weights, thresholds, what is to be verified",
+  }),
+);
+
 /** What `confidence.enabled: false` hides. */
 const CONFIDENCE_FIELDS = [
   "confidence",

@@ -35,6 +35,7 @@ import type { CortexTool } from "./tool.js";
 import { cortexTrends } from "./trends.js";
 import { cortexUpdate } from "./update.js";
 import { cortexValidate } from "./validate.js";
+import { cortexVerifyNext } from "./verify-next.js";
 import { workingMemory } from "./working-memory.js";
 
 export { cortexAdd } from "./add.js";
@@ -91,6 +92,7 @@ export type {
 export { cortexTrends } from "./trends.js";
 export { cortexUpdate } from "./update.js";
 export { cortexValidate } from "./validate.js";
+export { cortexVerifyNext, type VerifyNextResult } from "./verify-next.js";
 export { type WorkingMemoryResult, workingMemory } from "./working-memory.js";
 
 /** All tools, in the order in which hosts list them. */
@@ -109,6 +111,7 @@ export const cortexTools: readonly CortexTool[] = [
   cortexTrends,
   cortexReport,
   cortexAlerts,
+  cortexVerifyNext,
   cortexStats,
   cortexValidate,
   cortexHistory,

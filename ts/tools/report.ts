@@ -55,7 +55,8 @@ function resultOf({ summary, from, to, timezone, to_check }: Report) {
     to: localDay(to - 1, timezone),
     timezone,
     ...summary,
-    to_check: to_check.contradictions.length + to_check.proved_wrong.length,
+    to_check:
+      to_check.contradictions.length + to_check.proved_wrong.length + to_check.to_verify.length,
   };
 }
 

@@ -4,7 +4,13 @@ import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
 import { leftOutLine, VERDICT_LINES } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
-import { categoryParameter, LINE_RULE, scored, supersededParameter } from "./format.js";
+import {
+  categoryParameter,
+  LINE_RULE,
+  profileParameter,
+  scored,
+  supersededParameter,
+} from "./format.js";
 import { foundSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -52,6 +58,7 @@ export const cortexSearch = defineTool({
           description: "Only memories good enough for this use; not together with min_confidence",
         }),
       ),
+      profile: profileParameter,
       min_confidence: Type.Optional(
         Type.Number({
           minimum: 0,

@@ -64,6 +64,15 @@ export const memoryProperties = {
       description: "That memory's text and time.",
     }),
   ),
+  verify: Type.Optional(
+    Type.Boolean({
+      description:
+        "Only when true: it is below what the profile that it was read by asks for; somebody should check it.",
+    }),
+  ),
+  verify_reason: Type.Optional(
+    Type.String({ description: "Why its score is so low, in words; together with `verify`." }),
+  ),
   metadata: Type.Optional(
     Type.String({
       description: "What the program that stored it keeps with it: the text of a JSON object.",
@@ -981,4 +990,26 @@ export const alertProperties = {
   closed_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
   closed_by: Type.Union([Type.String(), Type.Null()]),
   memory_ids: Type.Array(Type.String(), { description: "Some of the memories that it is about." }),
+};
+
+/** A memory that somebody should check. */
+export const toCheckProperties = {
+  memory: Type.Object(memoryProperties, {
+    additionalProperties: false,
+    description: "With `verify` and `verify_reason`.",
+  }),
+  worth: Type.Number({
+    minimum: 0,
+    description: "What a check is worth: expected_use * uncertainty.",
+  }),
+  expected_use: Type.Number({
+    minimum: 0,
+    description:
+      "Readings to be expected in the next thirty days: (readings + 1) / (days since it was told + 30) * 30.",
+  }),
+  uncertainty: Type.Number({ minimum: 0, maximum: 1, description: "1 - confidence." }),
+  critical: Type.Boolean({
+    description:
+      "It tells of an allergy, who somebody is, a medicine or a danger, or is filed there: those come first.",
+  }),
 };

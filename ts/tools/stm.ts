@@ -6,6 +6,7 @@ import {
   categoryParameter,
   givenCategories,
   LINE_RULE,
+  profileParameter,
   scored,
   supersededParameter,
 } from "./format.js";
@@ -57,6 +58,7 @@ export const cortexStm = defineTool({
           description: "Only memories good enough for this use; not together with min_confidence",
         }),
       ),
+      profile: profileParameter,
       superseded: supersededParameter,
       user: userParameter("Whose memories"),
       is_proxy: Type.Optional(

@@ -2,6 +2,7 @@
  * What the page may ask the brain: calls of the bridge by name. Their bodies are checked by the pieces that the bridge's own
  * schemas are made of, and once more by the bridge.
  */
+import { alertWords } from "../bridge/alert-words.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
@@ -171,6 +172,21 @@ export const READS = {
     { metric: Type.Enum(METRICS), from: time, to: time },
     ({ brain, signal }, body) => brain.trends({ ...body, signal }),
   ),
+  alerts: route("alerts", {}, async ({ brain }) =>
+    (await brain.alerts({ active: true })).map((alert) => ({ alert, words: alertWords(alert) })),
+  ),
+  toVerify: route("toVerify", { limit: count }, ({ brain, signal }, { limit: wanted }) =>
+    brain.nextToVerify({ limit: wanted, signal }),
+  ),
+  // As `cortex report --out FILE.html` writes it.
+  report: route("report", { with_texts: flag }, async ({ brain, signal }, { with_texts }) => {
+    const { renderReport } = await import("../report/index.js");
+    const report = await brain.report({ with_texts, signal });
+    return {
+      headline: report.summary.headline,
+      page: await renderReport(report, "html"),
+    };
+  }),
   pins: route("pins", {}, ({ brain }) => brain.getPins()),
   backups: route("backups", {}, ({ brain }) => brain.getBackups()),
 };
@@ -182,6 +198,9 @@ export const WRITES = {
     { id: text, success: Type.Boolean(), note: anyText },
     ({ brain }, { id, success, note }) =>
       brain.recordValidation(id, success, { note: note || undefined, actor: ACTOR }),
+  ),
+  acknowledge: route("acknowledge", { id: text }, ({ brain }, { id }) =>
+    brain.acknowledgeAlert(id, { actor: ACTOR }),
   ),
   edit: route("edit", { id: text, content: Type.String() }, ({ brain }, { id, content }) =>
     brain.editSTM(id, { content }),

@@ -8,6 +8,7 @@
 #include "addon/shapes/alert.h"
 #include "addon/shapes/insight.h"
 #include "addon/shapes/language.h"
+#include "addon/shapes/verification.h"
 
 namespace cortex::addon {
 namespace {
@@ -171,7 +172,8 @@ Napi::Value ContractOf(Napi::Env env) {
              TemporalQuery, TemporalPattern, TopicReading, ActOfPart, insight::TrendReport,
              insight::PatternReport, insight::CompareReport, InsightQuery, NewOutsideEvent,
              OutsideEvent, OutsideEventQuery, EventRecording, alerts::RuleSetting, AlertRule, Alert,
-             AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery>();
+             AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery, VerifyQuery, ToCheck,
+             ReportQuery, ReportFigures>();
 }
 
 }  // namespace cortex::addon

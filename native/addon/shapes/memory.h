@@ -25,6 +25,15 @@ inline const std::string* SupersededBy(const Memory& memory) {
   return replacement == nullptr ? nullptr : &replacement->id;
 }
 
+inline constexpr const char* kProfileDoc =
+    "The retrieval profile to go by (`profiles` of the policy); default: the one named after "
+    "`purpose`, where there is one.";
+inline constexpr bool kIsToVerify = true;
+/// What only a memory has that is to be verified.
+inline const bool* ToVerify(const Memory& memory) {
+  return memory.verify_reason ? &kIsToVerify : nullptr;
+}
+
 template <>
 inline constexpr auto kShape<Replacement> =
     Result<Replacement>("Replacement", "What the memory says that took another one's place.",
@@ -66,6 +75,11 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
           "The memory that tells what holds now in the place of what this one told, the last of "
           "several; null where this one stands, or where nothing surely took its place."),
     Field("replacement", &ReplacementOf, As::kMissing, "That memory's text and time."),
+    Field("verify", &ToVerify, As::kMissing,
+          "Only when true: it is below what the profile that it was read by asks for; somebody "
+          "should check it."),
+    Field("verify_reason", &Memory::verify_reason, As::kMissing,
+          "Why its score is so low, in words; together with `verify`."),
     Field("metadata", &Memory::metadata, As::kMissing,
           "What the program that stored it keeps with it: the text of a JSON object."),
     Field("created_at", Within(&Memory::score, &ScoreInputs::created_at), As::kTime),
@@ -272,6 +286,7 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
     Field("purpose", &RecentQuery::purpose,
           "Only memories good enough for this; not together with `min_confidence`. For "
           "\"critical\" no disputed one is, whatever its score."),
+    Field("profile", &RecentQuery::profile, kProfileDoc),
     Field("user_id", &RecentQuery::user_id, As::kGiven),
     Field("is_proxy", &RecentQuery::is_proxy,
           "true: only what agents stored on someone's behalf; false: only what they did not."),

@@ -26,6 +26,7 @@ inline constexpr auto kShape<RankingWeights> = Result<RankingWeights>(
     Field("time_weight", &RankingWeights::time, kWeight),
     Field("time_alone_weight", &RankingWeights::time_alone, kWeight),
     Field("standing_weight", &RankingWeights::standing, kShare),
+    Field("confidence_weight", &RankingWeights::confidence, kWeight),
     Field("temporal_weight", &RankingWeights::temporal, kWeight),
     Field("importance_weight", &RankingWeights::importance, kWeight));
 
@@ -57,6 +58,7 @@ template <>
 inline constexpr auto kShape<SearchQuery> = Argument<SearchQuery>(
     "SearchOptions", "How to search, and what for.", Field("limit", &SearchQuery::limit),
     Extends(&SearchQuery::filter), Field("ranking", &SearchQuery::ranking),
+    Field("profile", &SearchQuery::profile, kProfileDoc),
     Field("superseded", &SearchQuery::omit_superseded, kSuperseded, As::kDefault,
           "What another memory took the place of: show (default), with what holds now, or omit."),
     Field("vector", &SearchQuery::vector, "Absent: the brain has no embedder."),

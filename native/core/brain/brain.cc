@@ -21,10 +21,12 @@
 #include "brain/pins.h"
 #include "brain/policies.h"
 #include "brain/removal.h"
+#include "brain/report_figures.h"
 #include "brain/scores.h"
 #include "brain/sessions.h"
 #include "brain/sinks.h"
 #include "brain/users.h"
+#include "brain/verification.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -76,6 +78,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   events_ = std::make_unique<Events>(*store_, options_);
   insights_ = std::make_unique<Insights>(*store_, options_);
   alerts_ = std::make_unique<AlertRules>(*store_, options_);
+  verification_ = std::make_unique<Verification>(*store_, *scores_);
+  reports_ = std::make_unique<Reports>(*store_, *insights_, *verification_);
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

@@ -33,11 +33,13 @@ class Pins;
 class Policies;
 class PolicyBoard;
 class Removal;
+class Reports;
 class Scores;
 class Sessions;
 class Sinks;
 class Store;
 class Users;
+class Verification;
 
 /// An open brain: a file, and its aggregates (the parts that work on it, each with rules and a
 /// header of its own: memories, sessions, scores). None of them knows the brain, nor an aggregate
@@ -96,6 +98,8 @@ class Brain {
   [[nodiscard]] Events& events() { return *events_; }
   [[nodiscard]] Insights& insights() { return *insights_; }
   [[nodiscard]] AlertRules& alerts() { return *alerts_; }
+  [[nodiscard]] Verification& verification() { return *verification_; }
+  [[nodiscard]] Reports& reports() { return *reports_; }
 
  private:
   BrainOptions options_;
@@ -122,6 +126,8 @@ class Brain {
   std::unique_ptr<Events> events_;
   std::unique_ptr<Insights> insights_;
   std::unique_ptr<AlertRules> alerts_;
+  std::unique_ptr<Verification> verification_;
+  std::unique_ptr<Reports> reports_;
 };
 
 }  // namespace cortex

@@ -9,6 +9,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
+#include "confidence/profile.h"
 #include "recall/dispute_order.h"
 #include "recall/meaning.h"
 #include "recall/recall.h"
@@ -29,6 +30,17 @@ void RequireSearchable(const SearchQuery& query) {
     throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to " +
                                             std::to_string(kMostHits));
   }
+}
+
+/// The weights that a profile has stand in the place of the opening's.
+void WeighBy(const ConstantValues& profile, RankingWeights* weights) {
+  const auto take = [&profile](const char* name, double* weight) {
+    *weight = ProfileValue(profile, name).value_or(*weight);
+  };
+  take("confidence_weight", &weights->confidence);
+  take("temporal_weight", &weights->temporal);
+  take("importance_weight", &weights->importance);
+  take("standing_weight", &weights->standing);
 }
 
 bool ComesBefore(const SearchHit& a, const SearchHit& b) {
@@ -85,8 +97,12 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
   SearchResult result;
   store_.Read(cancel, [&](Repositories& repositories) {
     const ConfidencePolicy& policy = *repositories.policy;
-    asked.filter.min_confidence = LeastConfidence(
-        PolicyOf(policy, query.filter.user_id), query.filter.min_confidence, query.filter.purpose);
+    const auto profile =
+        ProfileFor(policy, query.filter.user_id, query.profile, query.filter.purpose);
+    asked.filter.min_confidence =
+        LeastConfidence(PolicyOf(policy, query.filter.user_id, profile),
+                        query.filter.min_confidence, query.filter.purpose);
+    WeighBy(profile, &asked.ranking);
     scores_.columns().Refresh(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
     std::vector<std::string> left_out;
@@ -94,6 +110,7 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
     result = query.omit_superseded ? SearchCurrent(repositories, asked)
                                    : SearchWithin(repositories, asked);
     result.left_out = std::move(left_out);
+    for (auto& hit : result.hits) Scores::MarkToVerify(profile, policy, query.now, &hit.memory);
   });
   if (!query.peek)
     for (const auto& hit : result.hits) scores_.CountAccess(hit.memory, query.now);

@@ -76,16 +76,23 @@ Observation Insights::ObservationAt(TimeMs at, double value) const {
 }
 
 insight::TrendReport Insights::Trends(const InsightQuery& query, const CancelFlag* cancel) {
+  insight::TrendReport report;
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    report = TrendsWithin(repositories, lane, query);
+  });
+  return report;
+}
+
+insight::TrendReport Insights::TrendsWithin(Repositories& repositories, ReadLane lane,
+                                            const InsightQuery& query) const {
   if (query.baseline_from.has_value() != query.baseline_to.has_value()) {
     throw Error(ErrorCode::kValidation,
                 "baseline has one end only: give both of it, or leave it out");
   }
   insight::TrendReport report;
-  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
-    const Scope scope = ScopeOf(repositories, query, lane);
-    Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
-    report.days = DaysOf(repositories, scope);
-  });
+  const Scope scope = ScopeOf(repositories, query, lane);
+  Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+  report.days = DaysOf(repositories, scope);
   for (const auto& day : report.days) report.observations += day.count;
   std::optional<insight::DayRange> named;
   if (query.baseline_from) {
@@ -97,25 +104,31 @@ insight::TrendReport Insights::Trends(const InsightQuery& query, const CancelFla
 }
 
 insight::PatternReport Insights::Patterns(const InsightQuery& query, const CancelFlag* cancel) {
+  insight::PatternReport report;
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    report = PatternsWithin(repositories, lane, query);
+  });
+  return report;
+}
+
+insight::PatternReport Insights::PatternsWithin(Repositories& repositories, ReadLane lane,
+                                                const InsightQuery& query) const {
   if (!(query.window_hours > 0 && query.window_hours <= kMostWindowHours)) {
     throw Error(ErrorCode::kValidation, "window_hours is " + std::to_string(query.window_hours) +
                                             ": give more than 0 and at most 48");
   }
   insight::PatternReport report;
-  std::vector<Observation> observations;
-  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
-    const Scope scope = ScopeOf(repositories, query, lane);
-    Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
-    auto found = ObservationsOf(repositories, scope);
-    if (!found) {
-      throw Error(ErrorCode::kValidation,
-                  "patterns of " + report.metric +
-                      " cannot be told, since it has one figure a day: ask for "
-                      "initial_confidence, cognitive_state, words, hour or repetitions");
-    }
-    observations = std::move(*found);
-    report.events = EffectsOf(repositories, scope, observations);
-  });
+  const Scope scope = ScopeOf(repositories, query, lane);
+  Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+  const auto found = ObservationsOf(repositories, scope);
+  if (!found) {
+    throw Error(ErrorCode::kValidation,
+                "patterns of " + report.metric +
+                    " cannot be told, since it has one figure a day: ask for "
+                    "initial_confidence, cognitive_state, words, hour or repetitions");
+  }
+  const std::vector<Observation>& observations = *found;
+  report.events = EffectsOf(repositories, scope, observations);
   report.observations = static_cast<std::int64_t>(observations.size());
   report.patterns = insight::PatternsOf(observations);
   report.hours_of_week = insight::HoursOfWeek(observations);
@@ -166,12 +179,18 @@ std::vector<insight::EventFigures> Insights::EffectsOf(
 
 insight::CompareReport Insights::Compare(const InsightQuery& query, const CancelFlag* cancel) {
   insight::CompareReport report;
-  insight::NamedGroups groups;
   store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
-    const Scope scope = ScopeOf(repositories, query, lane);
-    Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
-    groups = GroupsOf(repositories, scope);
+    report = CompareWithin(repositories, lane, query);
   });
+  return report;
+}
+
+insight::CompareReport Insights::CompareWithin(Repositories& repositories, ReadLane lane,
+                                               const InsightQuery& query) const {
+  insight::CompareReport report;
+  const Scope scope = ScopeOf(repositories, query, lane);
+  Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+  const insight::NamedGroups groups = GroupsOf(repositories, scope);
   for (const auto& [name, values] : groups)
     report.observations += static_cast<std::int64_t>(values.size());
   report.comparison = insight::CompareNamed(std::string(NameOf(query.by)), groups);

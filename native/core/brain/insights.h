@@ -76,6 +76,15 @@ class Insights {
   insight::PatternReport Patterns(const InsightQuery& query, const CancelFlag* cancel);
   insight::CompareReport Compare(const InsightQuery& query, const CancelFlag* cancel);
 
+  // --- The same within a read of the brain's ---
+
+  insight::TrendReport TrendsWithin(Repositories& repositories, ReadLane lane,
+                                    const InsightQuery& query) const;
+  insight::PatternReport PatternsWithin(Repositories& repositories, ReadLane lane,
+                                        const InsightQuery& query) const;
+  insight::CompareReport CompareWithin(Repositories& repositories, ReadLane lane,
+                                       const InsightQuery& query) const;
+
  private:
   /// What is asked for, in days.
   struct Scope {

@@ -69,8 +69,9 @@ class Memories {
 
   // --- Reads ---
 
-  /// NOT_FOUND. Counts as an access unless `peek`.
-  Memory Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
+  /// NOT_FOUND. Counts as an access unless `peek`. By the retrieval profile of that name, if any.
+  Memory Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {},
+             const std::optional<std::string>& profile = std::nullopt);
   /// Newest first. VALIDATION_ERROR for a limit outside 1..10,000. A long read when IsLong.
   std::vector<Memory> GetRecent(const RecentQuery& query, const CancelFlag* cancel);
 

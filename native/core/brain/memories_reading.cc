@@ -13,16 +13,21 @@
 #include "brain/input_rules.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
+#include "confidence/profile.h"
 #include "store/store.h"
 
 namespace cortex {
 
-Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader& reader) {
+Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader& reader,
+                     const std::optional<std::string>& profile) {
   std::vector<Memory> found;
   store_.Read(nullptr, [&](Repositories& repositories) {
     auto memory = repositories.memories.Find(id, reader);
     if (!memory) throw NoMemory(id);
     parts_.scores.Score(repositories, &*memory, now);
+    const ConfidencePolicy& policy = *repositories.policy;
+    Scores::MarkToVerify(ProfileFor(policy, reader.user, profile, std::nullopt), policy, now,
+                         &*memory);
     found.push_back(std::move(*memory));
   });
   if (!peek) parts_.scores.CountAccess(found.front(), now);
@@ -49,7 +54,9 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
   std::set<std::pair<TimeMs, std::int64_t>, std::greater<>> chosen;
   std::vector<Memory> recent;
   const auto read = [&](Repositories& repositories, ReadLane lane) {
-    const auto least = LeastConfidence(PolicyOf(*repositories.policy, query.user_id),
+    const auto profile =
+        ProfileFor(*repositories.policy, query.user_id, query.profile, query.purpose);
+    const auto least = LeastConfidence(PolicyOf(*repositories.policy, query.user_id, profile),
                                        query.min_confidence, query.purpose);
     const auto take = [&](const std::string& user, const std::optional<std::string>& category) {
       std::size_t taken = 0;
@@ -75,6 +82,7 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
       auto memory = repositories.memories.FindBySeq(seq);
       if (!memory) continue;
       parts_.scores.Score(repositories, &*memory, query.now, lane);
+      Scores::MarkToVerify(profile, *repositories.policy, query.now, &*memory);
       recent.push_back(std::move(*memory));
     }
   };

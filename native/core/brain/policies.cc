@@ -7,6 +7,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/maintenance.h"
+#include "confidence/profile.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -22,6 +23,29 @@ std::string Shown(double value) {
 std::string Shown(const ConfidencePolicy& policy, const std::string& category) {
   const auto found = policy.category_decay.find(category);
   return found == policy.category_decay.end() ? "none" : Shown(found->second);
+}
+
+std::string Shown(const Profiles& profiles, const std::string& name, const char* constant) {
+  const auto found = profiles.find(name);
+  const auto value = found == profiles.end() ? std::nullopt : ProfileValue(found->second, constant);
+  return value ? Shown(*value) : "none";
+}
+
+Profiles ProfilesOf(const ConfidencePolicy& policy, const std::string& user) {
+  const auto found = policy.user_profiles.find(user);
+  return found == policy.user_profiles.end() ? Profiles{} : found->second;
+}
+
+template <class Add>
+void AddProfiles(const std::string& where, const Profiles& before, const Profiles& after,
+                 const Add& add) {
+  std::set<std::string> names;
+  for (const auto* profiles : {&before, &after})
+    for (const auto& [name, values] : *profiles) names.insert(name);
+  for (const auto& name : names)
+    for (const auto& constant : ProfileConstants())
+      add(where + "profiles." + name + "." + constant.name, Shown(before, name, constant.name),
+          Shown(after, name, constant.name));
 }
 
 /// "decay_per_day 0.01 -> 0.005; category_decay.allergy none -> 0".
@@ -40,6 +64,12 @@ std::string Difference(const ConfidencePolicy& before, const ConfidencePolicy& a
     for (const auto& [category, decay] : policy->category_decay) categories.insert(category);
   for (const auto& category : categories)
     add("category_decay." + category, Shown(before, category), Shown(after, category));
+  AddProfiles("", before.profiles, after.profiles, add);
+  std::set<std::string> users;
+  for (const auto* policy : {&before, &after})
+    for (const auto& [user, profiles] : policy->user_profiles) users.insert(user);
+  for (const auto& user : users)
+    AddProfiles("users." + user + ".", ProfilesOf(before, user), ProfilesOf(after, user), add);
   return note;
 }
 

@@ -8,7 +8,9 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/verify_words.h"
 #include "confidence/engine.h"
+#include "confidence/profile.h"
 #include "store/brain_file.h"
 #include "store/score_columns.h"
 #include "store/store.h"
@@ -31,6 +33,13 @@ void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadL
   memory->confidence = CurrentConfidence(memory->score, now, policy);
   if (memory->score.contradiction_count > 0)
     memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
+}
+
+void Scores::MarkToVerify(const ConstantValues& profile, const ConfidencePolicy& policy, TimeMs now,
+                          Memory* memory) {
+  const auto least = ProfileValue(profile, "verify_below");
+  if (!least || !policy.enabled || memory->confidence >= *least) return;
+  memory->verify_reason = WhyVerify(*memory, policy, now);
 }
 
 bool Scores::IsDisputed(Repositories& repositories, std::int64_t seq) {

@@ -70,6 +70,10 @@ class Scores {
   /// Fills in what depends on now, and what stands against the memory.
   void Score(Repositories& repositories, Memory* memory, TimeMs now,
              ReadLane lane = ReadLane::kShort) const;
+  /// Says why somebody should check a scored memory that is below what a profile asks for
+  /// (confidence/profile.h).
+  static void MarkToVerify(const ConstantValues& profile, const ConfidencePolicy& policy,
+                           TimeMs now, Memory* memory);
   /// Of a memory that may carry a penalty.
   static bool IsDisputed(Repositories& repositories, std::int64_t seq);
   /// Of the same: whether another memory took its place.

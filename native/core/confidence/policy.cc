@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "confidence/profile.h"
 
 namespace cortex {
 namespace {
@@ -92,6 +93,7 @@ void RequireValid(const ConfidencePolicy& policy) {
     throw Error(ErrorCode::kValidation,
                 "confidence.users." + user + ": medium_threshold is above high_threshold");
   }
+  RequireValidProfiles(policy);
 }
 
 ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& settings) {
@@ -109,10 +111,16 @@ ConfidencePolicy WithSettings(ConfidencePolicy policy, const PolicySettings& set
   for (const auto& [user, values] : settings.users) {
     if (!values) {
       policy.users.erase(user);
+      policy.user_profiles.erase(user);
       continue;
     }
     ConstantValues& theirs = policy.users[user];
     for (const auto& [name, value] : *values) theirs[name] = value;
+  }
+  SetProfiles(settings.profiles, &policy.profiles);
+  for (const auto& [user, profiles] : settings.user_profiles) {
+    SetProfiles(profiles, &policy.user_profiles[user]);
+    if (policy.user_profiles[user].empty()) policy.user_profiles.erase(user);
   }
   RequireValid(policy);
   return policy;

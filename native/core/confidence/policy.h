@@ -23,6 +23,12 @@ inline constexpr auto kEnumNames<ScoringMethod> = EnumNames("formula", "evidence
 /// Some constants of a policy, by the names of PolicyConstants.
 using ConstantValues = std::map<std::string, double, std::less<>>;
 
+/// By name: what a read goes by that names one (confidence/profile.h); each has some of
+/// ProfileConstants.
+using Profiles = std::map<std::string, ConstantValues, std::less<>>;
+/// The same as it is set; nothing takes a profile away.
+using ProfileSettings = std::map<std::string, std::optional<ConstantValues>, std::less<>>;
+
 /// What scores are made of: decays, boosts, thresholds; the defaults are those of the seed, which
 /// docs/confidence.md shows.
 struct ConfidencePolicy {
@@ -47,6 +53,9 @@ struct ConfidencePolicy {
   std::map<std::string, double, std::less<>> category_decay;
   /// By user: thresholds and least confidences of purposes that differ from those here.
   std::map<std::string, ConstantValues, std::less<>> users;
+  /// Of everybody, and by user what differs from those for what is read for that user.
+  Profiles profiles;
+  std::map<std::string, Profiles, std::less<>> user_profiles;
   /// What the brain's own memories tell of how fast things change. Nobody sets it, and no two
   /// policies differ by it.
   LearnedVolatility learned;
@@ -90,11 +99,16 @@ struct PolicySettings {
   ConstantValues constants;
   /// By category, as it is written; nothing takes away what a policy sets for it.
   std::map<std::string, std::optional<double>, std::less<>> category_decay;
-  /// By user: thresholds over those that a policy sets for them; nothing takes all of them away.
+  /// By user: thresholds over those that a policy sets for them; nothing takes all of them away,
+  /// and their profiles.
   std::map<std::string, std::optional<ConstantValues>, std::less<>> users;
+  /// By name, over those that a policy has; the same of users.
+  ProfileSettings profiles;
+  std::map<std::string, ProfileSettings, std::less<>> user_profiles;
 
   [[nodiscard]] bool empty() const {
-    return !enabled && !method && constants.empty() && category_decay.empty() && users.empty();
+    return !enabled && !method && constants.empty() && category_decay.empty() && users.empty() &&
+           profiles.empty() && user_profiles.empty();
   }
   bool operator==(const PolicySettings&) const = default;
 };

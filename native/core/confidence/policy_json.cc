@@ -12,7 +12,9 @@ namespace {
 using nlohmann::json;
 
 /// Of what DumpPolicy writes. On disk: goes up when a reader of the one before would misread it.
-constexpr int kVersion = 3;
+constexpr int kVersion = 4;
+/// Of a policy without profiles.
+constexpr int kUsersVersion = 3;
 /// Of a policy without thresholds of users.
 constexpr int kEvidenceVersion = 2;
 /// Of a policy that scores by the formula: as long as there was nothing else.
@@ -49,12 +51,18 @@ ConfidencePolicy Read(const json& value) {
   if (const auto users = value.find("users"); users != value.end()) {
     for (const auto& [user, own] : users->items()) policy.users[user] = own.get<ConstantValues>();
   }
+  if (const auto profiles = value.find("profiles"); profiles != value.end())
+    policy.profiles = profiles->get<Profiles>();
+  if (const auto users = value.find("user_profiles"); users != value.end()) {
+    for (const auto& [user, own] : users->items()) policy.user_profiles[user] = own.get<Profiles>();
+  }
   RequireValid(policy);
   return policy;
 }
 
 int VersionOf(const ConfidencePolicy& policy) {
-  if (!policy.users.empty()) return kVersion;
+  if (!policy.profiles.empty() || !policy.user_profiles.empty()) return kVersion;
+  if (!policy.users.empty()) return kUsersVersion;
   return policy.method == ScoringMethod::kFormula ? kFormulaVersion : kEvidenceVersion;
 }
 
@@ -69,6 +77,8 @@ std::string DumpPolicy(const ConfidencePolicy& policy) {
   for (const auto& [category, decay] : policy.category_decay)
     value["category_decay"][category] = decay;
   for (const auto& [user, own] : policy.users) value["users"][user] = own;
+  for (const auto& [name, profile] : policy.profiles) value["profiles"][name] = profile;
+  for (const auto& [user, own] : policy.user_profiles) value["user_profiles"][user] = own;
   return value.dump();
 }
 

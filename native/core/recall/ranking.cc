@@ -41,12 +41,20 @@ double RecencyOf(TimeMs created_at, TimeMs now) {
   return std::exp2(-days / kRecencyHalfLifeDays);
 }
 
+double StandingOf(double confidence, double recency, double importance,
+                  const RankingWeights& weights) {
+  const double all = weights.confidence + weights.temporal + weights.importance;
+  if (all <= 0) return 1.0;
+  return (weights.confidence * confidence + weights.temporal * recency +
+          weights.importance * importance) /
+         all;
+}
+
 double ScoreOf(const Candidate& candidate, const IndexedDocument& document, double confidence,
                TimeMs now, const RankingWeights& weights) {
   const double standing =
-      (confidence + weights.temporal * RecencyOf(document.created_at, now) +
-       weights.importance * static_cast<double>(document.importance) / kHighestImportance) /
-      (1.0 + weights.temporal + weights.importance);
+      StandingOf(confidence, RecencyOf(document.created_at, now),
+                 static_cast<double>(document.importance) / kHighestImportance, weights);
   return candidate.relevance * (1.0 - weights.standing * (1.0 - standing));
 }
 

@@ -27,8 +27,14 @@ struct RankedDocument {
 /// 1 for now, half as much after each month.
 double RecencyOf(TimeMs created_at, TimeMs now);
 
-/// score = relevance * (1 - standing + standing * (confidence + temporal * recency + importance *
-/// importance / 5) / (1 + temporal + importance)).
+/// What a memory has to say for itself beside fitting the query, 0 to 1: the weighed mean of how
+/// far it can be trusted now, how new it is, and how important. It alone decides between something
+/// new that is not sure and something older that is; docs/search.md draws it. `importance` is a
+/// share of the highest. Of no weights at all 1, so that nothing is held against anything.
+double StandingOf(double confidence, double recency, double importance,
+                  const RankingWeights& weights);
+
+/// score = relevance * (1 - standing_weight * (1 - standing)).
 double ScoreOf(const Candidate& candidate, const IndexedDocument& document, double confidence,
                TimeMs now, const RankingWeights& weights);
 

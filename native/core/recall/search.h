@@ -37,7 +37,8 @@ struct RankingWeights {
   /// Share of the score that confidence, recency and importance decide together: enough to part
   /// what is about equally relevant.
   double standing = 0.02;
-  /// Against confidence, which counts 1.
+  /// Of confidence, recency and importance within that (StandingOf).
+  double confidence = 1.0;
   double temporal = 0.4;
   double importance = 0.3;
 };
@@ -108,6 +109,8 @@ struct SearchQuery {
   bool omit_superseded = false;
   std::int64_t limit = 10;
   RankingWeights ranking;
+  /// A retrieval profile by name; nothing: the one named after the purpose, where there is one.
+  std::optional<std::string> profile;
   /// A look that counts as no access.
   bool peek = false;
   TimeMs now = 0;

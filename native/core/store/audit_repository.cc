@@ -80,6 +80,16 @@ std::optional<TimeMs> AuditRepository::LastSaidAgain(const std::string& memory_i
   return query.OptionalInt64(0);
 }
 
+std::set<std::string> AuditRepository::Checked(TimeMs from, TimeMs to) {
+  Query query = connection_.Prepare(
+      "SELECT memory_id FROM confidence_audit WHERE reason IN ('validation_success', "
+      "'validation_failure') AND memory_type = 'stm' AND timestamp >= ? AND timestamp < ?");
+  query.Bind(from, to);
+  std::set<std::string> ids;
+  while (query.Step()) ids.insert(query.Text(0));
+  return ids;
+}
+
 std::int64_t AuditRepository::LastId() {
   return connection_.ScalarInt64("SELECT coalesce(max(id), 0) FROM confidence_audit");
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ class AuditRepository {
   [[nodiscard]] std::int64_t LastId();
   /// When a memory was told once more, the last time that is known (kSaidAgain).
   [[nodiscard]] std::optional<TimeMs> LastSaidAgain(const std::string& memory_id);
+  /// Memories, of all users, that somebody said of in [from, to) that they are right or wrong.
+  [[nodiscard]] std::set<std::string> Checked(TimeMs from, TimeMs to);
   /// Memories whose score changed after the entry `id`, other than by being created.
   struct Change {
     MemoryKind kind;

@@ -115,6 +115,8 @@ struct Memory : ToldMemory {
   double confidence = 0;
   /// As it is when it is read.
   std::optional<Dispute> disputed;
+  /// Why somebody should check it, where it was read by a profile that asks for that.
+  std::optional<std::string> verify_reason;
   TimeMs recorded_at = 0;
 };
 
@@ -294,6 +296,8 @@ struct RecentQuery {
   std::optional<double> min_confidence;
   /// Its least confidence by the policy, in the place of min_confidence.
   std::optional<Purpose> purpose;
+  /// By name; nothing: the one named after the purpose, where there is one.
+  std::optional<std::string> profile;
   /// What is disputed is left out, whatever its score.
   bool undisputed = false;
   /// What another memory took the place of is left out.

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // What alerts cost an add: node test/bench/alerts/add.mjs [MEMORIES] [ROUNDS]. Processor time of the whole process for each
 // memory (the wall's says more about the disk), in a brain in memory: without the triggers and the look that alerts add, as
-// the schema is without a rule, and with all built-in rules on. Rounds are interleaved; the medians are told.
+// the schema is without a rule, and with all built-in rules on. Rounds are interleaved; the medians are told, with the
+// least and the most of the rounds, which is the noise.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { openBrain } from "../../../dist/index.js";
@@ -52,6 +53,7 @@ if (WAYS.includes(first)) {
   for (const way of WAYS) {
     const time = median(times[way]);
     const more = ((time / base - 1) * 100).toFixed(1);
-    console.log(`${way}: ${time.toFixed(1)} us an add (${more} %)`);
+    const all = `${times[way][0].toFixed(0)} to ${times[way].at(-1).toFixed(0)}`;
+    console.log(`${way}: ${time.toFixed(1)} us an add (${more} %); rounds ${all}`);
   }
 }

@@ -40,6 +40,7 @@ async function useMemories(use: CallTool): Promise<void> {
   await use("cortex_trends", { metric: "volume" });
   await use("cortex_report", {});
   await use("cortex_alerts", {});
+  await use("cortex_verify_next", {});
   await use("cortex_stats", {});
   await use("cortex_validate", { id, success: true, note: "She did." });
   await use("cortex_history", { id });

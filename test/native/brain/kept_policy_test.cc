@@ -115,7 +115,7 @@ TEST_F(KeptPolicy, OneThatCannotBeReadIsAnErrorUntilAnotherIsSet) {
     const char* value;
     const char* code;
   };
-  for (const auto& given : {Case{"{\"version\":4}", "NEWER_VERSION"}, Case{"{", "CORRUPT"},
+  for (const auto& given : {Case{"{\"version\":5}", "NEWER_VERSION"}, Case{"{", "CORRUPT"},
                             Case{"{\"version\":1,\"enabled\":true}", "CORRUPT"}}) {
     Write("INSERT OR REPLACE INTO settings VALUES ('confidence_policy', '" +
           std::string(given.value) + "', 'x', 1)");

@@ -77,7 +77,8 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
   const older = await remember(`I live in ${city}.`);
   const newer = await remember(`I live in ${otherCity}.`);
   await remember(`${person} mended the ${thing}.`, { is_proxy: true, proxy_agent: `${thing} bot` });
-  const twin = await remember(`${person} polishes the ${thing} at noon.`);
+  // Not sure from the start, so that there is something to verify.
+  const twin = await remember(`${person} polishes the ${thing} at noon.`, { confidence: 0.6 });
   await brain.importMemories(
     [{ id: `${user}-copy`, content: `${person} polishes the ${thing} at noon.`, user_id: user }],
     { keepDuplicates: true },

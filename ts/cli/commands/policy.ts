@@ -90,6 +90,7 @@ function registerSet(group: Command, context: CliContext): void {
     ["cortex policy set category_decay.hobbies=0.015", "hobbies age faster"],
     ["cortex policy set purposes.critical=0.9", "critical asks for 90 %"],
     ["cortex policy set users.ruth.high_threshold=0.9", "for what ruth reads"],
+    ["cortex policy set profiles.careful.verify_below=0.7", "a retrieval profile"],
     ["cortex policy set enabled=false", "no scores at all"],
     ["cortex policy set --file policy.json --anew", "this over the default"],
   ]);
@@ -140,11 +141,15 @@ function parseSettings(settings: string[]): ConfidenceSettings {
   return parsed as ConfidenceSettings;
 }
 
-/** A category or a user may have dots in the name; the constants below a user have none but in `purposes.`. */
+/** What is set below a user, and below a profile. */
+const OWN = /^(users)\.(.+?)\.(high_threshold|medium_threshold|purposes\.[a-z]+|profiles\..+)$/u;
+const OF_PROFILE = /^(profiles)\.(.+?)\.([a-z]+_weight|verify_below|thresholds\.[a-z]+)$/u;
+
+/** A category, a profile or a user may have dots in the name. */
 function put(parsed: Record<string, unknown>, key: string, value: unknown): void {
-  const own = /^users\.(.+?)\.(high_threshold|medium_threshold|purposes\.[a-z]+)$/u.exec(key);
+  const own = OWN.exec(key) ?? OF_PROFILE.exec(key);
   const [group, name, rest] =
-    own === null ? (/^([^.]+)\.(.*)$/u.exec(key)?.slice(1) ?? [key]) : ["users", own[1], own[2]];
+    own === null ? (/^([^.]+)\.(.*)$/u.exec(key)?.slice(1) ?? [key]) : [own[1], own[2], own[3]];
   if (group === undefined || name === undefined) {
     parsed[key] = value;
     return;
@@ -200,6 +205,9 @@ function merged(first: ConfidenceSettings, second: ConfidenceSettings): Confiden
       ? { category_decay: { ...first.category_decay, ...second.category_decay } }
       : {}),
     ...(first.users || second.users ? { users: { ...first.users, ...second.users } } : {}),
+    ...(first.profiles || second.profiles
+      ? { profiles: { ...first.profiles, ...second.profiles } }
+      : {}),
   };
 }
 
@@ -275,12 +283,28 @@ function inWords(policy: ConfidencePolicy): string[] {
   ];
 }
 
-function usersInWords({ users }: ConfidencePolicy): string[] {
-  return Object.entries(users).map(([name, { purposes, ...thresholds }]) => {
-    const own = Object.entries({ ...thresholds, ...purposes }).flatMap(([constant, value]) =>
-      value === undefined ? [] : [`${constant} ${displayConfidence(value)}`],
+function usersInWords({ users, profiles }: ConfidencePolicy): string[] {
+  const own = Object.entries(users).flatMap(
+    ([name, { purposes, profiles: theirs, ...thresholds }]) => {
+      const numbers = Object.entries({ ...thresholds, ...purposes }).flatMap(([constant, value]) =>
+        value === undefined ? [] : [`${constant} ${displayConfidence(value)}`],
+      );
+      const said = numbers.length === 0 ? [] : [`For ${onOneLine(name)}: ${numbers.join(", ")}.`];
+      return [...said, ...profilesInWords(theirs ?? {}, ` of ${onOneLine(name)}`)];
+    },
+  );
+  return [...own, ...profilesInWords(profiles, "")];
+}
+
+/** "Profile careful: critical 90%, verify_below 70%, temporal_weight 2." */
+function profilesInWords(profiles: ConfidencePolicy["profiles"], whose: string): string[] {
+  return Object.entries(profiles).map(([name, { thresholds, ...numbers }]) => {
+    const said = Object.entries({ ...thresholds, ...numbers }).flatMap(([constant, value]) =>
+      value === undefined
+        ? []
+        : [`${constant} ${constant.endsWith("_weight") ? value : displayConfidence(value)}`],
     );
-    return `For ${onOneLine(name)}: ${own.join(", ")}.`;
+    return `Profile ${onOneLine(name)}${whose}: ${said.join(", ") || "as without one"}.`;
   });
 }
 

@@ -4,6 +4,7 @@ import type { CallAnswers } from "../routes.js";
 import { useCall, useLine } from "./live.js";
 import { Forgetting } from "./pages/forgetting.js";
 import { Graph } from "./pages/graph.js";
+import { InsightPage } from "./pages/insight.js";
 import { MemoriesPage } from "./pages/memories.js";
 import { MemoryPage } from "./pages/memory.js";
 import { Pairs } from "./pages/pairs.js";
@@ -39,6 +40,7 @@ const PAGES: Readonly<Record<string, PageEntry>> = {
   sessions: { title: "Conversations", listed: true, page: SessionsPage },
   session: { title: "One conversation", listed: false, page: SessionPage },
   time: { title: "Over time", listed: true, page: TimePage },
+  insight: { title: "To check", listed: true, page: InsightPage },
   forgetting: { title: "Forgetting", listed: true, page: Forgetting },
 };
 

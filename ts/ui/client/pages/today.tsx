@@ -129,13 +129,19 @@ function NeedsALook({ stats }: { stats: Stats }) {
   const open = useCall("contradictions", { status: "open", limit: MOST }).data ?? [];
   const possible = useCall("contradictions", { status: "possible", limit: MOST }).data ?? [];
   const wrong = useCall("provedWrong", { limit: 5 }).data ?? [];
+  const alerts = useCall("alerts", {}).data ?? [];
   const { outbox, forget_pending } = stats;
-  const nothing =
-    open.length + possible.length + wrong.length + outbox.failed === 0 && !forget_pending;
+  const several = open.length + possible.length + wrong.length + alerts.length + outbox.failed;
+  const nothing = several === 0 && !forget_pending;
   return (
     <Section title="What needs a look">
       {nothing ? <p>Nothing: no memory contradicts another, and nothing is stuck.</p> : null}
       <ul>
+        {alerts.length === 0 ? null : (
+          <li>
+            <a href={linkTo("insight")}>{counted(alerts.length, "alert")} to look at</a>
+          </li>
+        )}
         {open.length === 0 ? null : (
           <li>
             <a href={linkTo("pairs")}>

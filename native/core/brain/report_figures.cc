@@ -1,0 +1,52 @@
+#include "brain/report_figures.h"
+
+#include "base/error.h"
+#include "store/store.h"
+
+namespace cortex {
+
+ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cancel) {
+  if (query.metrics.empty())
+    throw Error(ErrorCode::kValidation, "metrics is empty: name at least one figure");
+  if (query.limit < 1 || query.limit > 1'000) {
+    throw Error(ErrorCode::kValidation,
+                "limit is " + std::to_string(query.limit) + ": give 1 to 1000");
+  }
+  InsightQuery asked;
+  asked.user_id = query.user_id;
+  asked.from = query.from;
+  asked.to = query.to;
+  asked.now = query.now;
+  VerifyQuery verify;
+  verify.user_id = query.user_id;
+  verify.limit = query.limit;
+  verify.critical_only = true;
+  verify.now = query.now;
+  ReportFigures figures;
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    for (const auto metric : query.metrics) {
+      InsightQuery trend = asked;
+      trend.metric = metric;
+      trend.baseline_from = query.baseline_from;
+      trend.baseline_to = query.baseline_to;
+      figures.trends.push_back(insights_.TrendsWithin(repositories, lane, trend));
+      // All figures are of the same time, whatever is the first that each of them knows of.
+      asked.from = figures.trends.front().from;
+      asked.to = figures.trends.front().to;
+    }
+    asked.metric = query.metrics.front();
+    figures.patterns = insights_.PatternsWithin(repositories, lane, asked);
+    for (const auto by : query.groupings) {
+      asked.by = by;
+      figures.comparisons.push_back(insights_.CompareWithin(repositories, lane, asked));
+    }
+    figures.contradictions =
+        repositories.contradictions.List({"open", std::nullopt, query.limit, query.user_id});
+    figures.proved_wrong =
+        repositories.disputes.ListProvedWrong({std::nullopt, query.user_id, query.limit});
+    figures.to_verify = verification_.NextWithin(repositories, lane, verify);
+  });
+  return figures;
+}
+
+}  // namespace cortex

@@ -1,0 +1,70 @@
+/** What a report says somebody should check, and that all of it is of one moment. */
+import { describe, expect, test } from "@jest/globals";
+import { renderReport } from "../../ts/index.js";
+import { DAY, START, stored, useRoom } from "./support/brains.js";
+
+const room = useRoom();
+
+describe("a report", () => {
+  test("lists what is critical and not sure enough, with why, and its text only when asked for", async () => {
+    const brain = await room.open();
+    const medicine = await stored(brain, { content: "Mum takes 5 mg of warfarin." });
+    await stored(brain, { content: "The kettle was bought in Ulm." });
+    room.clock.advance(40 * DAY);
+    const { to_check } = await brain.report();
+    expect(to_check.to_verify).toEqual([
+      {
+        memory_id: medicine,
+        at: START,
+        confidence: 0.6,
+        worth: expect.closeTo((30 / 70) * 0.4, 12),
+        reason: "told 40 days ago; nobody checked it",
+      },
+    ]);
+    const next = await brain.nextToVerify({ critical_only: true });
+    expect(next.map(({ memory }) => memory.id)).toEqual([medicine]);
+    const page = await renderReport(await brain.report(), "html");
+    expect(page).toContain("Not sure enough for critical use: told 40 days ago; nobody checked it");
+    expect(page).not.toContain("warfarin");
+    expect((await brain.report({ with_texts: true })).to_check.to_verify[0]?.text).toContain(
+      "warfarin",
+    );
+  });
+
+  test("is of one moment: what is written between two figures is in none of them", async () => {
+    const brain = await room.open({ path: room.file() });
+    const writer = await room.open({ path: room.file() });
+    await stored(brain, { content: "Told before: 0." });
+    let done = false;
+    let written = 1;
+    const writing = (async () => {
+      while (!done) {
+        await stored(writer, { content: `Told while it was made: ${written}.` });
+        written += 1;
+      }
+    })();
+    const seen: number[] = [];
+    try {
+      for (let round = 0; round < 10; round += 1) {
+        const { trends, patterns, comparisons } = await brain.report();
+        const counts = [
+          ...trends
+            .filter(({ metric }) => ["initial_confidence", "volume", "words"].includes(metric))
+            .map(({ observations }) => observations),
+          patterns.observations,
+          // A memory is in one category and of one source.
+          ...comparisons
+            .filter(({ comparison }) => ["category", "source"].includes(comparison.by))
+            .map(({ observations }) => observations),
+        ];
+        const [first = 0] = counts;
+        expect(new Set(counts)).toEqual(new Set([first]));
+        seen.push(first);
+      }
+    } finally {
+      done = true;
+      await writing;
+    }
+    expect(seen.at(-1)).toBeGreaterThan(seen[0] ?? 0);
+  });
+});

@@ -1,0 +1,86 @@
+/** Alerts, what to check and the report in a real browser, each button with its effect in the file. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import type { Alert, ConfidenceAuditEntry, MemoryToCheck } from "../../ts/index.js";
+import { Visit } from "./support/visit.js";
+import { fillWithExample, findChromium, Place, startBrowser } from "./support/window.mjs";
+
+const described = findChromium() === undefined ? describe.skip : describe;
+if (findChromium() === undefined) {
+  process.stdout.write("Skipped: there is no Chromium here (CORTEX_CHROMIUM names one).\n");
+}
+
+const NOW = ["--now", "2026-07-01T09:00:00Z"];
+
+described("what somebody should look at", () => {
+  const place = new Place();
+  let browser: Browser;
+  let visit: Visit;
+  beforeAll(async () => {
+    fillWithExample(place);
+    place.run(...NOW, "alerts", "on", "critical_needs_checking");
+    browser = await startBrowser();
+    visit = await Visit.at(browser, (await place.window(...NOW)).address);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    place.dispose();
+  });
+
+  test("an alert is told on the first page, and acknowledged with one button", async () => {
+    await visit.page.getByText("1 alert to look at").click();
+    await visit.page.getByText(/critical needs checking/u).waitFor();
+    await visit.button("I look after it").click();
+    await visit.page.getByText("window looks after it.").waitFor();
+    const [alert] = place.json<Alert[]>(...NOW, "alerts", "list");
+    expect(alert).toMatchObject({ state: "acknowledged", acknowledged_by: "window" });
+    expect(visit.troubles).toEqual([]);
+  });
+
+  test("yes and no are validations, and what was answered is not asked again", async () => {
+    const next = () => place.json<MemoryToCheck[]>(...NOW, "verify").map(({ memory }) => memory.id);
+    const [first = "", second = "", third = ""] = next();
+    await visit.go("#/insight");
+    await visit.page.getByText("nobody checked it").first().waitFor();
+    await visit.page.getByRole("button", { name: "Yes" }).first().click();
+    await visit.page.locator(`a[href$="${first}"]`).waitFor({ state: "detached" });
+    await visit.page.getByRole("button", { name: "No", exact: true }).first().click();
+    await visit.page.locator(`.checks a[href$="${second}"]`).waitFor({ state: "detached" });
+    expect(next()[0]).toBe(third);
+    const reasons = (id: string) =>
+      place
+        .json<ConfidenceAuditEntry[]>(...NOW, "history", id)
+        .map(({ reason, actor }) => `${reason} ${actor}`)
+        .filter((line) => line.startsWith("validation"));
+    expect(reasons(first)).toEqual(["validation_success window"]);
+    expect(reasons(second)).toEqual(["validation_failure window"]);
+    expect(visit.troubles).toEqual([]);
+  });
+
+  test("the report is the page that cortex report writes", async () => {
+    await visit.go("#/insight");
+    const waiting = visit.page.waitForEvent("download");
+    await visit.button("Make the report").click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe("report-2026-07-01.html");
+    const page = readFileSync(await download.path(), "utf8");
+    const written = join(place.directory, "report.html");
+    place.run(...NOW, "report", "--out", written);
+    expect(page).toBe(readFileSync(written, "utf8"));
+    expect(page).toContain("What to check");
+  });
+
+  test.each(["light", "dark"] as const)("is without barriers, %s", async (colorScheme) => {
+    await visit.page.emulateMedia({ colorScheme });
+    for (const width of [1200, 360]) {
+      await visit.page.setViewportSize({ width, height: 800 });
+      await visit.go("#/insight");
+      await visit.button("Make the report").waitFor();
+      const wide = await visit.page.evaluate<number>("document.documentElement.scrollWidth");
+      expect(wide).toBeLessThanOrEqual(width);
+      expect(await visit.barriers()).toEqual([]);
+    }
+  });
+});
