@@ -14,6 +14,7 @@ import type * as graph from "./graph.js";
 import { type BridgeSettings, Handle } from "./handle.js";
 import type { MemorySource } from "./import.js";
 import type * as insight from "./insight.js";
+import type * as lists from "./list-types.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type * as report from "./report-types.js";
@@ -456,5 +457,15 @@ export class CortexBridge implements BrainMethods {
   }
   getAlertDelivery(): Promise<AlertDeliveryState> {
     return this.#parts.alerts.getAlertDelivery();
+  }
+
+  list<Kind extends lists.ListKind>(
+    kind: Kind,
+    filter?: lists.ListFilters[Kind],
+  ): lists.Listing<lists.ListItems[Kind]> {
+    return this.#parts.listings.list(kind, filter);
+  }
+  memories(filter?: lists.MemoryListOptions): lists.Listing<types.CortexMemory> {
+    return this.#parts.listings.memories(filter);
   }
 }

@@ -15,6 +15,7 @@
 #include "brain/fact_graph.h"
 #include "brain/finder.h"
 #include "brain/insights.h"
+#include "brain/listings.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/outgoing.h"
@@ -76,6 +77,10 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   events_ = std::make_unique<Events>(*store_, options_);
   insights_ = std::make_unique<Insights>(*store_, options_);
   alerts_ = std::make_unique<AlertRules>(*store_, options_);
+  listings_ =
+      std::make_unique<Listings>(*store_, options_,
+                                 Listings::Parts{*scores_, *categories_, *sessions_, *atoms_,
+                                                 *comparisons_, *memories_, *events_, *alerts_});
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

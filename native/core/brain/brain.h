@@ -26,6 +26,7 @@ class Events;
 class FactGraph;
 class Finder;
 class Insights;
+class Listings;
 class Maintenance;
 class Memories;
 class Outgoing;
@@ -96,6 +97,7 @@ class Brain {
   [[nodiscard]] Events& events() { return *events_; }
   [[nodiscard]] Insights& insights() { return *insights_; }
   [[nodiscard]] AlertRules& alerts() { return *alerts_; }
+  [[nodiscard]] Listings& listings() { return *listings_; }
 
  private:
   BrainOptions options_;
@@ -122,6 +124,7 @@ class Brain {
   std::unique_ptr<Events> events_;
   std::unique_ptr<Insights> insights_;
   std::unique_ptr<AlertRules> alerts_;
+  std::unique_ptr<Listings> listings_;
 };
 
 }  // namespace cortex

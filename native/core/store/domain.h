@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/cursor.h"
 #include "base/names.h"
 #include "base/time.h"
 #include "confidence/distribution.h"
@@ -276,6 +277,8 @@ struct ContradictionQuery {
   std::int64_t limit = 100;
   /// Pairs of this user's memories only.
   std::optional<std::string> user_id = std::nullopt;
+  /// Those behind it in the list: by `at` and `name`.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 struct ProvedWrongQuery {
@@ -307,6 +310,8 @@ struct RecentQuery {
   /// A look that counts as no access.
   bool peek = false;
   TimeMs now = 0;
+  /// Those behind it in the list: by `at` and `number`, which is a seq.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 /// What memories are put together by; a memory of several topics counts in each.

@@ -77,6 +77,19 @@ const std::string kSelectNewestOfCategory =
     "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.user_id = ?1 AND "
     "c.category = ?4 AND " +
     kOfProvenance + "ORDER BY c.created_at DESC, c.seq DESC";
+// From a place on. Two for those of all categories, since the index of a user's memories cannot be
+// entered at a pair of values.
+const std::string kSelectOfMoment = kSelectNewest + "FROM stm_entries m WHERE m.user_id = ?1 AND " +
+                                    kOfProvenance +
+                                    "AND m.created_at = ?4 AND m.seq < ?5 ORDER BY m.seq DESC";
+const std::string kSelectBeforeMoment =
+    kSelectNewest + "FROM stm_entries m WHERE m.user_id = ?1 AND " + kOfProvenance +
+    "AND m.created_at < ?4 ORDER BY m.created_at DESC, m.seq DESC";
+const std::string kSelectOfCategoryBehind =
+    kSelectNewest +
+    "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.user_id = ?1 AND "
+    "c.category = ?4 AND (c.created_at, c.seq) < (?5, ?6) AND " +
+    kOfProvenance + "ORDER BY c.created_at DESC, c.seq DESC";
 const ByKind kCount("SELECT count(*) FROM {table}");
 const ByKind kUpdateConfidence(
     "UPDATE {table} SET confidence = ?, confidence_at = ? WHERE seq = ?");
@@ -257,18 +270,27 @@ void ScoreRepository::VisitNewest(
     const RecentQuery& query, const std::string& user_id,
     const std::optional<std::string>& category,
     const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
-  Query rows =
-      connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewestOfAll.c_str());
-  if (category) {
-    rows.Bind(user_id, query.is_proxy, query.proxy_agent, *category);
-  } else {
-    rows.Bind(user_id, query.is_proxy, query.proxy_agent);
-  }
-  while (rows.Step()) {
-    ScoreInputs inputs = ReadInputs(rows);
-    inputs.decay_per_day = ReadDecay(rows, policy_.get());
-    AddEvidence(MemoryKind::kStm, rows.Text(kCategoriesColumn + 2), &inputs);
-    if (!visit(rows.Int64(0), inputs)) return;
+  // False when `visit` wants no more.
+  const auto visit_all = [&](const std::string& sql, const auto&... more) {
+    Query rows = connection_.Prepare(sql.c_str());
+    rows.Bind(user_id, query.is_proxy, query.proxy_agent, more...);
+    while (rows.Step()) {
+      ScoreInputs inputs = ReadInputs(rows);
+      inputs.decay_per_day = ReadDecay(rows, policy_.get());
+      AddEvidence(MemoryKind::kStm, rows.Text(kCategoriesColumn + 2), &inputs);
+      if (!visit(rows.Int64(0), inputs)) return false;
+    }
+    return true;
+  };
+  const auto& after = query.after;
+  if (category && after) {
+    visit_all(kSelectOfCategoryBehind, *category, after->at, after->number);
+  } else if (category) {
+    visit_all(kSelectNewestOfCategory, *category);
+  } else if (!after) {
+    visit_all(kSelectNewestOfAll);
+  } else if (visit_all(kSelectOfMoment, after->at, after->number)) {
+    visit_all(kSelectBeforeMoment, after->at);
   }
 }
 
