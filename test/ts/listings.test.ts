@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "@jest/globals";
-import type { CortexBridge, Listing, ListKind } from "../../ts/index.js";
+import { type CortexBridge, cortexStm, type Listing, type ListKind } from "../../ts/index.js";
 import { countingIds, HOUR, START, stored, useRoom } from "./support/brains.js";
+import { failureOf, resultOf } from "./support/tools.js";
 import { furnished } from "./support/two-users.js";
 
 const room = useRoom();
@@ -359,4 +360,27 @@ test("a page of no rows or of too many is refused", async () => {
       code: "VALIDATION_ERROR",
       message: expect.stringContaining("limit"),
     });
+});
+
+describe("cortex_stm", () => {
+  it("goes on where its page ended, and says so to the agent", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    for (const content of ["One.", "Two.", "Three."]) await stored(brain, { content });
+    const first = await resultOf(cortexStm, brain, { limit: 2 });
+    expect(first.result.memories.map(({ id }) => id)).toEqual(["m3", "m2"]);
+    expect(first.text).toContain(`after "${first.result.next}"`);
+    const rest = await resultOf(cortexStm, brain, { limit: 2, after: first.result.next as string });
+    expect(rest.result).toMatchObject({ count: 1, memories: [{ id: "m1" }] });
+    expect(rest.result).not.toHaveProperty("next");
+    // As every answer of this tool, and unlike a list: what an agent was shown was used.
+    expect(await brain.getMemory("m1", { peek: true })).toMatchObject({ access_count: 1 });
+  });
+
+  it("refuses a cursor of other filters", async () => {
+    const brain = await room.open();
+    for (const content of ["One.", "Two."]) await stored(brain, { content });
+    const { next } = await brain.memories().page({ limit: 1 });
+    const failure = await failureOf(cortexStm, brain, { after: next as string, is_proxy: true });
+    expect(failure.message).toContain("another list");
+  });
 });
