@@ -64,7 +64,7 @@ Napi::Value BrainObject::PromisePage(const Napi::CallbackInfo& info, Work work) 
 }
 
 Napi::Value BrainObject::PageOfMemories(const Napi::CallbackInfo& info) {
-  RecentQuery query = ToRecentQuery(info[0]);
+  RecentQuery query = ToRecentQuery(info[0], Opened().options().timezone);
   RecentQuery read = query;
   ++read.limit;
   const Post post = Memories::IsLong(read) ? &SharedBrain::ReadLong : &SharedBrain::Read;

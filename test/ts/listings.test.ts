@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from "@jest/globals";
-import { type CortexBridge, cortexStm, type Listing, type ListKind } from "../../ts/index.js";
+import {
+  type CortexBridge,
+  cortexStm,
+  type Listing,
+  type ListKind,
+  type MemoryListOptions,
+} from "../../ts/index.js";
 import { countingIds, HOUR, START, stored, useRoom } from "./support/brains.js";
 import { failureOf, resultOf } from "./support/tools.js";
 import { furnished } from "./support/two-users.js";
@@ -176,6 +182,41 @@ describe("a list", () => {
     expect(contents).toEqual([18, 16, 14, 12, 10, 8, 6, 4].map((number) => `Told ${number}.`));
   });
 
+  it("of memories can be narrowed down to a time, a session and a speaker", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    const speakers = ["ada", "bob"];
+    for (let number = 1; number <= 12; number += 1)
+      await stored(brain, {
+        content: `Told ${number}.`,
+        created_at: START + Math.ceil(number / 2) * HOUR,
+        speaker: speakers[number % 2],
+        session_id: number % 3 === 0 ? "talk" : "call",
+      });
+    const idsOf = async (filter: MemoryListOptions) => {
+      const ids: string[] = [];
+      for (let after: string | null = null; ; ) {
+        const { items, next } = await brain.memories(filter).page({ after, limit: 2 });
+        ids.push(...items.map(({ id }) => id));
+        if (next === null) return ids;
+        after = next;
+      }
+    };
+    const at = (hour: number) => START + hour * HOUR;
+    expect(await idsOf({ since: at(5) })).toEqual(["m12", "m11", "m10", "m9"]);
+    expect(await idsOf({ until: new Date(at(3)) })).toEqual(["m4", "m3", "m2", "m1"]);
+    expect(await idsOf({ since: at(2), until: at(4) })).toEqual(["m6", "m5", "m4", "m3"]);
+    expect(await idsOf({ since: new Date(at(2)).toISOString(), until: at(3) })).toEqual([
+      "m4",
+      "m3",
+    ]);
+    expect(await idsOf({ session: "talk", speaker: "bob" })).toEqual(["m9", "m3"]);
+    expect(await idsOf({ session: "nobody's" })).toEqual([]);
+    const { next } = await brain.memories({ since: at(2) }).page({ limit: 2 });
+    await expect(brain.memories().page({ after: next })).rejects.toMatchObject({
+      message: expect.stringContaining("another list"),
+    });
+  });
+
   it("gives a page of more rows than one call reads", async () => {
     const brain = await room.open();
     const many = Array.from({ length: 2_500 }, (_, at) => ({ id: `e${at}`, kind: "visit", at }));
@@ -313,10 +354,11 @@ describe("a cursor", () => {
   });
 
   it("is refused by another brain", async () => {
-    const one = await furnished(room, { path: room.file("one") });
-    const other = await furnished(room, { path: room.file("other") });
-    const { next } = await one.brain.memories().page({ limit: 2 });
-    const read = other.brain.memories().page({ after: next });
+    const [one, other] = [await room.open({ path: room.file("one") }), await room.open()];
+    for (const brain of [one, other])
+      for (const content of ["One.", "Two."]) await stored(brain, { content });
+    const { next } = await one.memories().page({ limit: 1 });
+    const read = other.memories().page({ after: next });
     await expect(read).rejects.toMatchObject(foreign);
   });
 

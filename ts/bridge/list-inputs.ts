@@ -32,9 +32,13 @@ export const page = new Input(
 /** The kind of a list that only its user narrows down. */
 export const plain = new Input("list", closed({ ...user }));
 
-export const memories = new Input(
+const memories = new Input(
   'list("memories")',
   closed({
+    since: time,
+    until: time,
+    session: optionalText,
+    speaker: optionalText,
     categories: categoriesOrNull,
     min_confidence: share,
     purpose,
@@ -45,6 +49,10 @@ export const memories = new Input(
     peek: flag,
   }),
 );
+
+export function parseMemories(given: unknown) {
+  return memories.parse(withoutDates(given, "since", "until"));
+}
 
 export const sessions = new Input(
   'list("sessions")',

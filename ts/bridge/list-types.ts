@@ -12,6 +12,7 @@ import type {
   ConfidenceAuditEntry,
   CortexMemory,
   RecentOptions,
+  Time,
   UserFilter,
   UserOptions,
 } from "./types.js";
@@ -50,7 +51,16 @@ export interface Listing<Item> extends AsyncIterable<Item> {
 }
 
 /** Which memories; listing them is no access unless `peek` is false. */
-export type MemoryListOptions = Omit<RecentOptions, "limit" | "signal">;
+export interface MemoryListOptions extends Omit<RecentOptions, "limit" | "signal"> {
+  /** Said at this time or later. */
+  since?: Time | undefined;
+  /** Said before this. */
+  until?: Time | undefined;
+  /** Only what was said in this session. */
+  session?: string | undefined;
+  /** Only what this speaker said. */
+  speaker?: string | undefined;
+}
 
 /** What can be listed, and by which filters. */
 export interface ListFilters {

@@ -67,7 +67,7 @@ export class Listings {
 
   readonly #readers: Readers = {
     memories: (filter) => {
-      const given = { peek: true, ...inputs.memories.parse(filter) };
+      const given = { peek: true, ...inputs.parseMemories(filter) };
       return async (limit, after, signal) => {
         const query = recentQuery(this.#handle, { ...given, limit });
         const read = await runTask({ signal }, (_report, cancellation) =>

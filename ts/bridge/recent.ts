@@ -7,7 +7,8 @@ import type { RecentOptions } from "./types.js";
 /** What the addon is asked for the newest memories, as of now. */
 export function recentQuery(
   handle: Handle,
-  given: Omit<RecentOptions, "signal"> & { limit: number },
+  given: Omit<RecentOptions, "signal"> &
+    Pick<native.RecentQuery, "since" | "until" | "session" | "speaker"> & { limit: number },
 ): native.RecentQuery {
   const {
     limit,
@@ -17,6 +18,10 @@ export function recentQuery(
     is_proxy,
     proxy_agent,
     superseded,
+    since,
+    until,
+    session,
+    speaker,
     peek = false,
     ...filter
   } = given;
@@ -28,6 +33,10 @@ export function recentQuery(
     user_id: handle.reader({ user, user_id }),
     is_proxy,
     proxy_agent,
+    since,
+    until,
+    session,
+    speaker,
     peek,
     now: handle.now(),
   };

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/unicode.h"
 
 namespace cortex {
 namespace {
@@ -69,8 +70,7 @@ std::optional<std::string> FromLetters(std::string_view text) {
 
 Error NoCursor(const std::string& text) {
   constexpr std::size_t kShown = 60;
-  const std::string shown = text.size() > kShown ? text.substr(0, kShown) + "..." : text;
-  return {ErrorCode::kValidation, "after \"" + shown +
+  return {ErrorCode::kValidation, "after \"" + Excerpt(text, kShown) +
                                       "\" is no cursor, or was cut or changed: give the next of a "
                                       "page as it is, or leave it out to begin at the beginning"};
 }

@@ -310,6 +310,12 @@ struct RecentQuery {
   /// A look that counts as no access.
   bool peek = false;
   TimeMs now = 0;
+  /// Said at this time or later, and before that one.
+  std::optional<TimeMs> since = std::nullopt;
+  std::optional<TimeMs> until = std::nullopt;
+  /// Only what was said in this session, and by this speaker.
+  std::optional<std::string> session_id = std::nullopt;
+  std::optional<std::string> speaker = std::nullopt;
   /// Those behind it in the list: by `at` and `number`, which is a seq.
   std::optional<ListPosition> after = std::nullopt;
 };

@@ -34,16 +34,21 @@ async function write(path, count) {
   });
   process.send({ begun: true });
   for (let index = 0; !stopped; index += 1) {
-    await brain.createMemory({ content: `Another ${index} lies in box ${index * 3}.` });
-    // In the past, in the burst, and now: before and behind wherever the reader is.
-    const created_at = index % 2 === 0 ? START : START - ((index * 7_919) % count) * SECOND;
-    await brain.importMemories([{ id: `n${index}`, content: `Older ${index}.`, created_at }]);
+    // In the past, in the burst, and now: before and behind wherever the reader is. Imported, since what is created is
+    // first compared with a million others whose keys are not made yet.
+    const past = START - ((index * 7_919) % count) * SECOND;
+    const added = [START + index, START, past].map((created_at, kind) => ({
+      id: `n${index}-${kind}`,
+      content: `Another ${index} lies in box ${kind}.`,
+      created_at,
+    }));
+    await brain.importMemories(added, { keepDuplicates: true });
     const victim = `m${(index * 104_729) % count}`;
     const { deleted: gone } = await brain.deleteSTMBatch([victim]);
     if (gone > 0) deleted.push(victim);
     const edited = `m${(index * 15_485_863 + 1) % count}`;
     await brain.updateSTM(edited, { importance: index % 5 }).catch(() => undefined);
-    done += 4;
+    done += added.length + 2;
   }
   await brain.close();
   process.send({ deleted, done });
