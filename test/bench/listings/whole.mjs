@@ -32,6 +32,8 @@ async function write(path, count) {
   process.once("message", () => {
     stopped = true;
   });
+  // The first edit after an import makes the statement keys of all that was imported: before the reader begins.
+  await brain.updateSTM("m1", { importance: 1 });
   process.send({ begun: true });
   for (let index = 0; !stopped; index += 1) {
     // In the past, in the burst, and now: before and behind wherever the reader is. Imported, since what is created is
