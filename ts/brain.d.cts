@@ -154,6 +154,18 @@ export type SessionChange =
   | { kind: "options"; patch: string }
   | { kind: "summary"; version: number; words: string };
 
+/** A piece of a list; `next` is the `after` of the next one. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** A list that only its user narrows down. */
+export interface PlainListQuery {
+  user_id: string | null;
+  limit: number;
+}
+
 /** An open brain. Methods on a closed one reject with CLOSED. */
 export interface Brain {
   readonly path: string;
@@ -427,4 +439,35 @@ export interface Brain {
   /** Jobs of any state after a ticket. */
   getJobsOfSink(sink: string, after_ticket: number, limit: number): Promise<SinkJob[]>;
   getSinkStatus(sink: string): Promise<SinkStatus>;
+  // Lists page by page, at most 1,000 rows each; VALIDATION_ERROR for an `after` of another list.
+  pageOfMemories(
+    query: RecentQuery,
+    after: string | null,
+    cancellation?: Cancellation,
+  ): Promise<Page<Memory>>;
+  /** The last begun first. */
+  pageOfSessions(query: SessionQuery, after: string | null): Promise<Page<SessionRow>>;
+  /** Of one session by their numbers; of all as they were stored. */
+  pageOfTurns(
+    query: TurnQuery & { session_id?: string | undefined },
+    after: string | null,
+  ): Promise<Page<FoundTurn>>;
+  /** Newest first. */
+  pageOfSessionChanges(
+    query: PlainListQuery & { session_id: string },
+    after: string | null,
+  ): Promise<Page<SessionOperation>>;
+  /** The last stored first. */
+  pageOfAtoms(query: PlainListQuery & { now: number }, after: string | null): Promise<Page<Atom>>;
+  pageOfContradictions(
+    query: ContradictionQuery,
+    after: string | null,
+  ): Promise<Page<ContradictionListing>>;
+  pageOfEvents(query: OutsideEventQuery, after: string | null): Promise<Page<OutsideEvent>>;
+  pageOfAlerts(query: AlertQuery, after: string | null): Promise<Page<Alert>>;
+  pageOfHistory(
+    query: PlainListQuery & { memory_id: string },
+    after: string | null,
+  ): Promise<Page<AuditEntry>>;
+  pageOfCategories(query: PlainListQuery, after: string | null): Promise<Page<CategoryListing>>;
 }

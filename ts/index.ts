@@ -51,6 +51,7 @@ export {
   estimateTokens,
   normalizeCategories,
 } from "./bridge/helpers.js";
+export type * from "./bridge/list-types.js";
 export {
   type MigratedTable,
   type MigrateOptions,

@@ -279,6 +279,14 @@ export interface RecentQuery {
   is_proxy?: boolean | undefined;
   /** Only what this agent stored. */
   proxy_agent?: string | undefined;
+  /** Said at this time or later: ISO 8601 text or epoch ms. */
+  since?: number | string | undefined;
+  /** Said before this: ISO 8601 text or epoch ms. */
+  until?: number | string | undefined;
+  /** Only what was said in this session. */
+  session?: string | undefined;
+  /** Only what this speaker said. */
+  speaker?: string | undefined;
   peek: boolean;
   now: number;
 }

@@ -170,6 +170,16 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("getDueOfSink", &Guarded<&BrainObject::GetDueOfSink>);
   add("getJobsOfSink", &Guarded<&BrainObject::GetJobsOfSink>);
   add("getSinkStatus", &Guarded<&BrainObject::GetSinkStatus>);
+  add("pageOfMemories", &Guarded<&BrainObject::PageOfMemories>);
+  add("pageOfSessions", &Guarded<&BrainObject::PageOfSessions>);
+  add("pageOfTurns", &Guarded<&BrainObject::PageOfTurns>);
+  add("pageOfSessionChanges", &Guarded<&BrainObject::PageOfSessionChanges>);
+  add("pageOfAtoms", &Guarded<&BrainObject::PageOfAtoms>);
+  add("pageOfContradictions", &Guarded<&BrainObject::PageOfContradictions>);
+  add("pageOfEvents", &Guarded<&BrainObject::PageOfEvents>);
+  add("pageOfAlerts", &Guarded<&BrainObject::PageOfAlerts>);
+  add("pageOfHistory", &Guarded<&BrainObject::PageOfHistory>);
+  add("pageOfCategories", &Guarded<&BrainObject::PageOfCategories>);
   return constructor;
 }
 

@@ -170,6 +170,19 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   using ReadInsight = Report (Insights::*)(const InsightQuery&, const CancelFlag*);
   template <class Report>
   Napi::Value PromiseInsight(const Napi::CallbackInfo& info, ReadInsight<Report> read);
+  // In methods_listings.cc:
+  template <class Work>
+  Napi::Value PromisePage(const Napi::CallbackInfo& info, Work work);
+  Napi::Value PageOfMemories(const Napi::CallbackInfo& info);
+  Napi::Value PageOfSessions(const Napi::CallbackInfo& info);
+  Napi::Value PageOfTurns(const Napi::CallbackInfo& info);
+  Napi::Value PageOfSessionChanges(const Napi::CallbackInfo& info);
+  Napi::Value PageOfAtoms(const Napi::CallbackInfo& info);
+  Napi::Value PageOfContradictions(const Napi::CallbackInfo& info);
+  Napi::Value PageOfEvents(const Napi::CallbackInfo& info);
+  Napi::Value PageOfAlerts(const Napi::CallbackInfo& info);
+  Napi::Value PageOfHistory(const Napi::CallbackInfo& info);
+  Napi::Value PageOfCategories(const Napi::CallbackInfo& info);
   // In methods_alerts.cc:
   Napi::Value SetAlertRule(const Napi::CallbackInfo& info);
   Napi::Value RemoveAlertRule(const Napi::CallbackInfo& info);

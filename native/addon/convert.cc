@@ -49,8 +49,8 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   return options;
 }
 
-RecentQuery ToRecentQuery(const Napi::Value& value) {
-  auto query = FromValue<RecentQuery>(value, "query");
+RecentQuery ToRecentQuery(const Napi::Value& value, const TimeZone& zone) {
+  auto query = FromValue<RecentQuery>(value, "query", &zone);
   if (query.min_confidence) RequireConfidence(*query.min_confidence);
   return query;
 }

@@ -33,7 +33,7 @@ BrainOptions ToBrainOptions(const Napi::Value& value);
 inline NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone) {
   return FromValue<NewMemory>(value, "memory", &zone);
 }
-RecentQuery ToRecentQuery(const Napi::Value& value);
+RecentQuery ToRecentQuery(const Napi::Value& value, const TimeZone& zone);
 MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value);
 /// A record of calculateConfidence.
 ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& policy);

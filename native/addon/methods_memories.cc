@@ -121,7 +121,7 @@ Napi::Value BrainObject::GetMemory(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::GetRecent(const Napi::CallbackInfo& info) {
-  RecentQuery query = ToRecentQuery(info[0]);
+  RecentQuery query = ToRecentQuery(info[0], Opened().options().timezone);
   const Post post = Memories::IsLong(query) ? &SharedBrain::ReadLong : &SharedBrain::Read;
   auto work = [query = std::move(query)](Brain& brain, const CancelFlag* cancel) {
     return brain.memories().GetRecent(query, cancel);

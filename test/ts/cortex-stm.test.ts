@@ -44,7 +44,10 @@ describe("cortex_stm", () => {
     );
     expect((await resultOf(cortexStm, brain)).text).toContain("Memory 9.");
     expect((await resultOf(cortexStm, brain)).result.count).toBe(10);
-    expect((await resultOf(cortexStm, brain, { limit: 3 })).text.split("\n")).toHaveLength(3);
+    const lines = (await resultOf(cortexStm, brain, { limit: 3 })).text.split("\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatch(/^There are more: call this again with after "[\w-]+"\.$/u);
+    expect((await resultOf(cortexStm, brain, { limit: 25 })).text.split("\n")).toHaveLength(25);
   });
 
   it("filters by both names of categories together, by confidence and by purpose", async () => {

@@ -32,6 +32,18 @@ const peek = true;
 const session = async (brain: CortexBridge, of: Belongings, whose: UserOptions) =>
   await brain.openSession(of.session, whose);
 
+/** Lists that are narrowed down by nothing but their user. */
+const OWN_LISTS = [
+  "memories",
+  "sessions",
+  "turns",
+  "atoms",
+  "contradictions",
+  "events",
+  "alerts",
+  "categories",
+] as const;
+
 /** Every method that is not about the whole brain. One that is missing here does not compile. */
 const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   // What storing tells of what is there.
@@ -166,6 +178,16 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   resolveContradiction: {
     name: (brain, of, whose) => brain.resolveContradiction(of.pair, { dismiss: true }, whose),
   },
+  list: {
+    list: (brain, of, whose) =>
+      Promise.all([
+        ...OWN_LISTS.map((kind) => brain.list(kind, whose).page()),
+        brain.list("history", { id: of.memory, ...whose }).page(),
+        brain.list("session_changes", { session_id: of.session, ...whose }).page(),
+      ]),
+    name: (brain, of, whose) => brain.list("history", { id: of.memory, ...whose }).page(),
+  },
+  memories: { list: (brain, _of, whose) => brain.memories(whose).page() },
   listCategories: { list: (brain, _of, whose) => brain.listCategories(whose) },
   // Pins.
   pin: { name: (brain, of, whose) => brain.pin({ memory_id: of.memory }, whose) },

@@ -103,6 +103,8 @@ const CALLS: Record<Method, Call | null> = {
   recordEvents: null,
   events: (brain, options) => brain.events(options),
   alerts: (brain, options) => brain.alerts(options),
+  list: (brain, options) => brain.list("sessions", options).page(),
+  memories: (brain, options) => brain.memories(options).page(),
   alertRules: (brain, options) => brain.alertRules(options),
   setAlertRule: (brain, options) => brain.setAlertRule("safety", options),
   removeAlertRule: (brain, options) => brain.removeAlertRule(known, options),

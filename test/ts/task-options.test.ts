@@ -62,6 +62,8 @@ describe("a signal", () => {
     ["nextToVerify", (brain, signal) => brain.nextToVerify({ signal })],
     ["trends", (brain, signal) => brain.trends({ metric: "volume", signal })],
     ["report", (brain, signal) => brain.report({ signal })],
+    ["list", (brain, signal) => brain.list("alerts").page({ signal })],
+    ["memories", (brain, signal) => brain.memories().page({ signal })],
     ["patterns", (brain, signal) => brain.patterns({ metric: "initial_confidence", signal })],
     [
       "compare",

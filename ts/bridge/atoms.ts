@@ -56,7 +56,7 @@ export class Atoms {
         this.#handle.reader({ user_id }),
       ),
     );
-    return shown(stored, this.#handle.policy);
+    return shownAtom(stored, this.#handle.policy);
   }
 
   /**
@@ -69,7 +69,7 @@ export class Atoms {
     const { peek = false, ...given } = inputs.byId.parse(options, { id });
     const user = this.#handle.reader(given);
     const atom = await nativeCall(() => brain.getAtom(id, { now: this.#handle.now(), peek, user }));
-    return shown(atom, this.#handle.policy);
+    return shownAtom(atom, this.#handle.policy);
   }
 
   /** searchAtoms in one field. */
@@ -124,7 +124,7 @@ export class Atoms {
       brain.searchAtoms(asked, cancellation),
     );
     const { policy } = this.#handle;
-    return hits.map((hit) => shown(hit, policy));
+    return hits.map((hit) => shownAtom(hit, policy));
   }
 
   /**
@@ -205,7 +205,7 @@ export class Atoms {
     const work = { save, source, speaker: speaker ?? user_id, user_id, now: this.#handle.now() };
     const atoms = await nativeCall(() => brain.atomizeText(text, work));
     const { policy } = this.#handle;
-    return atoms.map((atom) => shown(atom, policy));
+    return atoms.map((atom) => shownAtom(atom, policy));
   }
 
   /**
@@ -263,8 +263,8 @@ export class Atoms {
 
   #causes({ effects, causes, ...rest }: native.CauseReport, now: number): CausesResult {
     return {
-      effects: effects.map((effect): AtomHit => shown(effect, this.#handle.policy)),
-      causes: causes.map((cause): AtomCause => shown(cause, this.#handle.policy)),
+      effects: effects.map((effect): AtomHit => shownAtom(effect, this.#handle.policy)),
+      causes: causes.map((cause): AtomCause => shownAtom(cause, this.#handle.policy)),
       ...rest,
       now,
     };
@@ -280,7 +280,7 @@ function parseTime(time: string, timezone: string): number {
 }
 
 /** An atom of the addon with what people read added to it. */
-function shown<T extends native.Atom>(atom: T, policy: ConfidencePolicy) {
+export function shownAtom<T extends native.Atom>(atom: T, policy: ConfidencePolicy) {
   return {
     ...atom,
     timestamp: isoTime(atom.created_at),

@@ -14,6 +14,7 @@ import type * as graph from "./graph.js";
 import { type BridgeSettings, Handle } from "./handle.js";
 import type { MemorySource } from "./import.js";
 import type * as insight from "./insight.js";
+import type * as lists from "./list-types.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type * as report from "./report-types.js";
@@ -461,5 +462,14 @@ export class CortexBridge implements BrainMethods {
 
   nextToVerify(options?: verification.VerifyOptions): Promise<verification.MemoryToCheck[]> {
     return this.#parts.verification.nextToVerify(options);
+  }
+  list<Kind extends lists.ListKind>(
+    kind: Kind,
+    filter?: lists.ListFilters[Kind],
+  ): lists.Listing<lists.ListItems[Kind]> {
+    return this.#parts.listings.list(kind, filter);
+  }
+  memories(filter?: lists.MemoryListOptions): lists.Listing<types.CortexMemory> {
+    return this.#parts.listings.memories(filter);
   }
 }

@@ -4,7 +4,7 @@ import type { MemoryEdit, MemoryUpdate } from "./change-types.js";
 import type { EnhancedUserMemory } from "./enhanced-memory.js";
 import { readable } from "./errors.js";
 import type { Handle } from "./handle.js";
-import { namedCategories, normalizeCategories } from "./helpers.js";
+import { normalizeCategories } from "./helpers.js";
 import { importMemories, type MemorySource } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toCortexMemory } from "./memory.js";
@@ -15,6 +15,7 @@ import {
   requireMemoryShape,
 } from "./memory-input.js";
 import { mapInPieces } from "./pieces.js";
+import { recentQuery } from "./recent.js";
 import { nativeCall, runTask } from "./task.js";
 import type {
   CancelOptions,
@@ -121,31 +122,8 @@ export class Memories {
   /** The newest memories, newest first. Counts an access to each unless `peek` is given. */
   async getRecentSTM(options: RecentOptions = {}): Promise<CortexMemory[]> {
     const brain = this.#handle.opened();
-    const {
-      limit = 10,
-      categories,
-      user,
-      user_id,
-      is_proxy,
-      proxy_agent,
-      superseded,
-      profile,
-      peek = false,
-      signal,
-      ...filter
-    } = inputs.recent.parse(options);
-    const query: native.RecentQuery = {
-      limit,
-      categories: namedCategories(categories),
-      ...inputs.trustFilter(filter),
-      superseded,
-      profile,
-      user_id: this.#handle.reader({ user, user_id }),
-      is_proxy,
-      proxy_agent,
-      peek,
-      now: this.#handle.now(),
-    };
+    const { limit = 10, signal, ...filter } = inputs.recent.parse(options);
+    const query = recentQuery(this.#handle, { ...filter, limit });
     const memories = await runTask({ signal }, (_report, cancellation) =>
       brain.getRecent(query, cancellation),
     );

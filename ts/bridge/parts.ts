@@ -6,6 +6,7 @@ import { Files } from "./files.js";
 import { FactGraph } from "./graph.js";
 import type { Handle } from "./handle.js";
 import { Insight } from "./insight.js";
+import { Listings } from "./listings.js";
 import { Memories } from "./memories.js";
 import { Pins } from "./pins.js";
 import { Removal } from "./removal.js";
@@ -43,6 +44,7 @@ export function partsOf(handle: Handle) {
     reports: new Reports(handle),
     alerts: new Alerts(handle),
     verification: new Verification(handle),
+    listings: new Listings(handle),
   };
 }
 
@@ -80,4 +82,5 @@ export interface BrainMethods
     Methods<Insight>,
     Methods<Reports>,
     Methods<Alerts>,
-    Methods<Verification> {}
+    Methods<Verification>,
+    Methods<Listings> {}

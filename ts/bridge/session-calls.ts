@@ -42,7 +42,12 @@ export async function findTurns(
   const asked = { ...conditions, limit, newest_first, user_id: reader };
   const brain = handle.opened();
   const found = await nativeCall(() => brain.findTurns(sessionId, asked));
-  return found.map((each) => ({ ...each, turn: JSON.parse(each.turn) as SessionTurn["turn"] }));
+  return found.map(foundTurn);
+}
+
+/** A turn as callers see it. */
+export function foundTurn(found: native.FoundTurn): SessionTurn {
+  return { ...found, turn: JSON.parse(found.turn) as SessionTurn["turn"] };
 }
 
 /** A session without its blocks. */

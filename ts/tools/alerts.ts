@@ -3,6 +3,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
+import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed } from "./result-schemas.js";
 import { alertProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -13,6 +14,7 @@ const alertsSchema = closed({
   acknowledged: Type.Optional(alertSchema),
   alerts: Type.Array(alertSchema, { description: "Those that are not closed, the newest first" }),
   rules: Type.Array(Type.String(), { description: "The rules that are on, by id" }),
+  next: nextProperty,
 });
 
 /** What cortex_alerts answers. */
@@ -32,11 +34,12 @@ export const cortexAlerts = defineTool({
       acknowledge: Type.Optional(
         Type.String({ minLength: 1, description: "The id of an alert that somebody has seen" }),
       ),
+      after: afterParameter,
     },
     { additionalProperties: false },
   ),
   result: alertsSchema,
-  async run(brain, { acknowledge }) {
+  async run(brain, { acknowledge, after }) {
     const acknowledged =
       acknowledge === undefined
         ? undefined
@@ -44,11 +47,12 @@ export const cortexAlerts = defineTool({
     if (!brain.readOnly) {
       await brain.evaluateAlerts();
     }
-    const alerts = await brain.alerts({ active: true });
+    const page = await brain.list("alerts", { active: true }).page({ after });
+    const alerts = page.items;
     const rules = (await brain.alertRules()).map(({ id }) => id);
-    const listed = { alerts, rules: [...new Set(rules)] };
+    const listed = { alerts, rules: [...new Set(rules)], ...nextOf(page) };
     const result: AlertsResult = acknowledged === undefined ? listed : { acknowledged, ...listed };
-    return { text: textOf(brain, result), result };
+    return { text: [textOf(brain, result), ...nextLines(page)].join("\n"), result };
   },
 });
 

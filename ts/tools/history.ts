@@ -7,6 +7,7 @@ import { LISTING_CODE_POINTS, type Reader } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { scored } from "./format.js";
+import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed, count, hideable, text } from "./result-schemas.js";
 import { auditEntryProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -24,6 +25,7 @@ const historySchema = closed({
   memory_id: text,
   count,
   entries: Type.Array(entrySchema, { description: "The oldest first" }),
+  next: nextProperty,
 });
 
 /** What cortex_history answers. */
@@ -37,19 +39,34 @@ export const cortexHistory = defineTool({
     "Show one memory, and what changed the confidence in it: when, why, by whom, from which score to which; " +
     "oldest first.",
   annotations: READS,
-  parameters: Type.Object({ id: referenceParameter }, { additionalProperties: false }),
+  parameters: Type.Object(
+    {
+      id: referenceParameter,
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1_000, description: "How many; default all" }),
+      ),
+      after: afterParameter,
+    },
+    { additionalProperties: false },
+  ),
   result: historySchema,
-  async run(brain, { id: reference }, signal) {
+  async run(brain, { id: reference, limit, after }, signal) {
     const id = await idOf(brain, reference, signal);
-    const entries = await brain.getConfidenceHistory(id);
+    const page =
+      limit === undefined && after === undefined
+        ? { items: await brain.getConfidenceHistory(id), next: null }
+        : await brain.list("history", { id }).page({ limit, after, signal });
+    const entries = page.items;
     const visible = brain.policy.enabled;
     const lines = entries.map((entry) => historyLine(entry, brain));
     if (visible) lines.push(await partsLine(brain, id));
+    lines.push(...nextLines(page));
     const [line] = (await linesOf(brain, [id])).values();
     const result: HistoryResult = {
       memory_id: id,
       count: entries.length,
       entries: entries.map((entry) => scored(entry, visible)),
+      ...nextOf(page),
     };
     return { text: [`History of ${line}`, ...lines].join("\n"), result };
   },

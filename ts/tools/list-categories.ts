@@ -3,6 +3,7 @@ import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { LISTING_CODE_POINTS } from "../recall/line.js";
 import { READS } from "./annotations.js";
+import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed, count } from "./result-schemas.js";
 import { categoryListingProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -10,6 +11,7 @@ import { defineTool } from "./tool.js";
 const categoriesSchema = closed({
   count,
   categories: Type.Array(closed(categoryListingProperties), { description: "By name" }),
+  next: nextProperty,
 });
 
 /** What cortex_list_categories answers. */
@@ -23,15 +25,27 @@ export const cortexListCategories = defineTool({
     "List the categories that were described or are in use, with the number of their memories, what they mean " +
     "and the keywords that lead to them.",
   annotations: READS,
-  parameters: Type.Object({}, { additionalProperties: false }),
+  parameters: Type.Object(
+    {
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1_000, description: "How many; default all" }),
+      ),
+      after: afterParameter,
+    },
+    { additionalProperties: false },
+  ),
   result: categoriesSchema,
-  async run(brain) {
-    const categories = await brain.listCategories();
-    const result: CategoriesResult = { count: categories.length, categories };
+  async run(brain, { limit, after }) {
+    const page =
+      limit === undefined && after === undefined
+        ? { items: await brain.listCategories(), next: null }
+        : await brain.list("categories").page({ limit, after });
+    const categories = page.items;
+    const result: CategoriesResult = { count: categories.length, categories, ...nextOf(page) };
     const text =
       categories.length === 0
         ? "There are no categories yet; cortex_add and cortex_create_category make them."
-        : categories.map(categoryLine).join("\n");
+        : [...categories.map(categoryLine), ...nextLines(page)].join("\n");
     return { text, result };
   },
 });

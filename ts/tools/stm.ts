@@ -10,6 +10,7 @@ import {
   scored,
   supersededParameter,
 } from "./format.js";
+import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed, count, memorySchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
@@ -22,6 +23,7 @@ const MAXIMUM_LIMIT = 1_000;
 const recentSchema = closed({
   count,
   memories: Type.Array(memorySchema, { description: "The newest first" }),
+  next: nextProperty,
 });
 
 /** What cortex_stm answers. */
@@ -69,28 +71,31 @@ export const cortexStm = defineTool({
       proxy_agent: Type.Optional(
         Type.String({ minLength: 1, description: "Only what this agent stored" }),
       ),
+      after: afterParameter,
     },
     { additionalProperties: false },
   ),
   result: recentSchema,
-  async run(brain, { limit = DEFAULT_LIMIT, category, categories, user, ...filter }, signal) {
+  async run(
+    brain,
+    { limit = DEFAULT_LIMIT, after, category, categories, user, ...filter },
+    signal,
+  ) {
     const wanted = givenCategories(category, categories);
-    const memories = await brain.getRecentSTM({
-      limit,
-      categories: wanted,
-      user: askedUser(brain, user),
-      ...filter,
-      signal,
-    });
+    const whose = { user: askedUser(brain, user), peek: false };
+    const listing = brain.memories({ categories: wanted, ...whose, ...filter });
+    const page = await listing.page({ after, limit, signal });
+    const memories = page.items;
     const visible = brain.policy.enabled;
     const result: RecentResult = {
       count: memories.length,
       memories: memories.map((memory) => scored(memory, visible)),
+      ...nextOf(page),
     };
     const text =
       memories.length === 0
         ? emptyAnswer({ categories: wanted, user, ...filter })
-        : memoryLines(memories, brain).join("\n");
+        : [...memoryLines(memories, brain), ...nextLines(page)].join("\n");
     return { text, result };
   },
 });

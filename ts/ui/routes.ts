@@ -22,7 +22,6 @@ import {
 } from "../bridge/schema.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import type { CheckReport } from "../bridge/types.js";
-import { listMemories } from "./listing.js";
 import type { Outlook } from "./outlook.js";
 
 /** What a route works with. */
@@ -104,15 +103,12 @@ export const READS = {
   recent: route("recent", { limit }, ({ brain, signal }, { limit: wanted = 5 }) =>
     brain.getRecentSTM({ limit: wanted, peek: true, signal }),
   ),
-  list: route(
-    "list",
-    { ...filter, cursor: Type.Optional(Type.Number()), limit },
-    (context, body) => {
-      const { cursor, limit: wanted = PAGE, ...conditions } = body;
-      const { brain, signal } = context;
-      return listMemories(brain, conditions, { cursor, limit: wanted, signal });
-    },
-  ),
+  list: route("list", { ...filter, after: optionalText, limit }, async (context, body) => {
+    const { after, limit: wanted = PAGE, ...conditions } = body;
+    const { brain, signal } = context;
+    const { items, next } = await brain.memories(conditions).page({ after, limit: wanted, signal });
+    return { memories: items, next };
+  }),
   search: route("search", { query: Type.String(), ...filter, limit }, ({ brain, signal }, body) => {
     const { query, limit: wanted = PAGE, ...conditions } = body;
     const options = { ...conditions, limit: wanted, explain: true, peek: true, signal };

@@ -291,6 +291,12 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
     Field("is_proxy", &RecentQuery::is_proxy,
           "true: only what agents stored on someone's behalf; false: only what they did not."),
     Field("proxy_agent", &RecentQuery::proxy_agent, "Only what this agent stored."),
+    Field("since", &RecentQuery::since, As::kMoment,
+          "Said at this time or later: ISO 8601 text or epoch ms."),
+    Field("until", &RecentQuery::until, As::kMoment,
+          "Said before this: ISO 8601 text or epoch ms."),
+    Field("session", &RecentQuery::session_id, "Only what was said in this session."),
+    Field("speaker", &RecentQuery::speaker, "Only what this speaker said."),
     Field("peek", &RecentQuery::peek), Field("now", &RecentQuery::now, As::kTime));
 
 }  // namespace cortex::addon

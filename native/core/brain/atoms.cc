@@ -220,6 +220,16 @@ Atom Atoms::Get(const std::string& id, bool peek, TimeMs now, const Reader& read
   return atom;
 }
 
+std::vector<Atom> Atoms::Newest(std::int64_t before, std::int64_t limit, TimeMs now,
+                                const Reader& reader) {
+  std::vector<Atom> atoms;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    atoms = repositories.atoms.Newest(reader, before, limit);
+    for (auto& atom : atoms) Score(repositories, &atom, now);
+  });
+  return atoms;
+}
+
 std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* cancel) {
   RequireUtf8(query.text, "query");
   RequireLimit(query.limit);

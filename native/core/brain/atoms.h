@@ -47,6 +47,9 @@ class Atoms {
 
   /// NOT_FOUND. Counts as an access unless `peek`.
   Atom Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
+  /// At most `limit`, the last stored first, of those before a seq. No access.
+  std::vector<Atom> Newest(std::int64_t before, std::int64_t limit, TimeMs now,
+                           const Reader& reader = {});
   /// VALIDATION_ERROR for a limit outside 1 to 1,000 or a threshold outside 0 to 1.
   std::vector<AtomMatch> Search(const AtomQuery& query, const CancelFlag* cancel);
   /// All that leads to an atom. NOT_FOUND; VALIDATION_ERROR.

@@ -15,6 +15,7 @@
 #include "brain/fact_graph.h"
 #include "brain/finder.h"
 #include "brain/insights.h"
+#include "brain/listings.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "brain/outgoing.h"
@@ -80,6 +81,10 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   alerts_ = std::make_unique<AlertRules>(*store_, options_);
   verification_ = std::make_unique<Verification>(*store_, *scores_);
   reports_ = std::make_unique<Reports>(*store_, *insights_, *verification_);
+  listings_ =
+      std::make_unique<Listings>(*store_, options_,
+                                 Listings::Parts{*scores_, *categories_, *sessions_, *atoms_,
+                                                 *comparisons_, *memories_, *events_, *alerts_});
 
   derivation_->RenewWhatIsOutdated();
   removal_->FinishWhatWasLeft();

@@ -26,6 +26,7 @@ class Events;
 class FactGraph;
 class Finder;
 class Insights;
+class Listings;
 class Maintenance;
 class Memories;
 class Outgoing;
@@ -100,6 +101,7 @@ class Brain {
   [[nodiscard]] AlertRules& alerts() { return *alerts_; }
   [[nodiscard]] Verification& verification() { return *verification_; }
   [[nodiscard]] Reports& reports() { return *reports_; }
+  [[nodiscard]] Listings& listings() { return *listings_; }
 
  private:
   BrainOptions options_;
@@ -128,6 +130,7 @@ class Brain {
   std::unique_ptr<AlertRules> alerts_;
   std::unique_ptr<Verification> verification_;
   std::unique_ptr<Reports> reports_;
+  std::unique_ptr<Listings> listings_;
 };
 
 }  // namespace cortex

@@ -166,6 +166,20 @@ Statistics Scores::GetStatistics(TimeMs now, const CancelFlag* cancel, const Rea
   return statistics;
 }
 
+std::vector<AuditEntry> Scores::PageOfHistory(const std::string& id,
+                                              const std::optional<ListPosition>& after,
+                                              std::int64_t limit, const Reader& reader) {
+  std::vector<AuditEntry> entries;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    const auto row = repositories.scores.Resolve(id);
+    const bool seen = row && row->user_id ? reader.Sees(row->user_id)
+                                          : repositories.users.SeesWhatNobodyOwns(reader);
+    if (!seen || !(row || repositories.audit.Knows(id))) throw NoMemory(id);
+    entries = repositories.audit.PageOf(id, after, limit);
+  });
+  return entries;
+}
+
 std::vector<AuditEntry> Scores::GetHistory(const std::string& id, const Reader& reader) {
   std::vector<AuditEntry> entries;
   store_.Read(nullptr, [&](Repositories& repositories) {

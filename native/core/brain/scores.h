@@ -43,6 +43,10 @@ class Scores {
   /// id. Whose a memory was that is gone nobody knows: its history is told to the only user of a
   /// brain, and with everybody's.
   std::vector<AuditEntry> GetHistory(const std::string& id, const Reader& reader = {});
+  /// At most `limit` of those that are written down, behind a place. NOT_FOUND as GetHistory.
+  std::vector<AuditEntry> PageOfHistory(const std::string& id,
+                                        const std::optional<ListPosition>& after,
+                                        std::int64_t limit, const Reader& reader = {});
   /// Writes the accesses that are queued.
   void FlushAccesses();
   /// When they must be written; nothing when there are none. On any lane.

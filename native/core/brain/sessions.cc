@@ -335,12 +335,13 @@ std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
 }
 
 std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit,
-                                                const Reader& reader) {
+                                                const Reader& reader,
+                                                std::optional<std::int64_t> before) {
   RequireTurnLimit(limit);
   std::vector<SessionOperation> operations;
   store_.Read(nullptr, [&](Repositories& repositories) {
     const SessionState state = LoadSession(repositories, id, reader);
-    operations = repositories.sessions.Operations(state.row.seq, limit);
+    operations = repositories.sessions.Operations(state.row.seq, limit, before);
   });
   return operations;
 }

@@ -52,9 +52,10 @@ class Sessions {
   std::vector<SessionRow> List(const SessionQuery& query);
   /// Of one session of the query's user, or of all. The same.
   std::vector<FoundTurn> FindTurns(const std::optional<std::string>& id, const TurnQuery& query);
-  /// Oldest first; the newest `limit`.
+  /// Oldest first; the newest `limit`, of those before a number or of all.
   std::vector<SessionOperation> History(const std::string& id, std::int64_t limit,
-                                        const Reader& reader = {});
+                                        const Reader& reader = {},
+                                        std::optional<std::int64_t> before = std::nullopt);
   /// Everything that is wrong with a session; empty when all is well.
   std::vector<Problem> Verify(const std::string& id, const Reader& reader = {});
   std::string Export(const std::string& id, const Reader& reader = {});

@@ -1,6 +1,7 @@
 #include "store/alert_repository.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "base/error.h"
@@ -215,11 +216,13 @@ std::optional<TimeMs> AlertRepository::LastClosed(const std::string& rule_id,
 std::vector<Alert> AlertRepository::List(const AlertQuery& query) {
   std::optional<std::string> state;
   if (query.state) state = NameOf(*query.state);
+  constexpr auto kBehindAll = std::numeric_limits<std::int64_t>::max();
+  const ListPosition after = query.after.value_or(ListPosition{.at = kBehindAll});
   Query rows = connection_.PrepareText(
-      std::string(kSelectAlert) +
-      "WHERE (?1 IS NULL OR user_id = ?1) AND (?2 IS NULL OR rule_id = ?2) AND (?3 IS NULL OR "
-      "state = ?3) AND (NOT ?4 OR state <> 'closed') ORDER BY opened_at DESC, id DESC LIMIT ?5");
-  rows.Bind(query.user_id, query.rule_id, state, query.active, query.limit);
+      std::string(kSelectAlert) + (query.user_id ? "WHERE user_id = ?1 " : "WHERE ?1 IS NULL ") +
+      "AND (?2 IS NULL OR rule_id = ?2) AND (?3 IS NULL OR state = ?3) AND (NOT ?4 OR state <> "
+      "'closed') AND (opened_at, id) < (?6, ?7) ORDER BY opened_at DESC, id DESC LIMIT ?5");
+  rows.Bind(query.user_id, query.rule_id, state, query.active, query.limit, after.at, after.name);
   return ReadAll(rows);
 }
 

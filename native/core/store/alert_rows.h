@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/cursor.h"
 #include "base/names.h"
 #include "base/time.h"
 
@@ -125,6 +126,8 @@ struct AlertQuery {
   /// Those that are not closed.
   bool active = false;
   std::int64_t limit = 100;
+  /// Those behind it in the list: by `at` and `name`.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 /// Something to look at because it was written.

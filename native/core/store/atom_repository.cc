@@ -29,6 +29,11 @@ const std::string kSelectMatching = kSelectAtom +
                                     "AND (?2 IS NULL OR a.user_id = ?2) "
                                     "ORDER BY f.rank, a.seq LIMIT ?3";
 
+const std::string kSelectNewestAtoms =
+    kSelectAtom + "WHERE a.seq < ?1 ORDER BY a.seq DESC LIMIT ?2";
+const std::string kSelectNewestAtomsOfUser =
+    kSelectAtom + "WHERE a.user_id = ?3 AND a.seq < ?1 ORDER BY a.seq DESC LIMIT ?2";
+
 Atom Read(const Query& row) {
   Atom atom;
   int column = 0;
@@ -179,6 +184,20 @@ void AtomRepository::VisitAll(const Reader& reader, const Visit& visit) {
   Query query = connection_.Prepare(kSelectAll.c_str());
   query.Bind(reader.user);
   while (query.Step()) visit(Read(query));
+}
+
+std::vector<Atom> AtomRepository::Newest(const Reader& reader, std::int64_t before,
+                                         std::int64_t limit) {
+  std::vector<Atom> atoms;
+  Query query =
+      connection_.Prepare((reader.user ? kSelectNewestAtomsOfUser : kSelectNewestAtoms).c_str());
+  if (reader.user) {
+    query.Bind(before, limit, *reader.user);
+  } else {
+    query.Bind(before, limit);
+  }
+  while (query.Step()) atoms.push_back(Read(query));
+  return atoms;
 }
 
 void AtomRepository::VisitVectors(

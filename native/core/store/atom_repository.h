@@ -49,6 +49,9 @@ class AtomRepository {
                      MatchOf how, const Reader& reader, std::int64_t limit, const Visit& visit);
   /// Visits all that the reader sees, by seq.
   void VisitAll(const Reader& reader, const Visit& visit);
+  /// The last stored first, of those before a seq.
+  [[nodiscard]] std::vector<Atom> Newest(const Reader& reader, std::int64_t before,
+                                         std::int64_t limit);
   /// Visits vectors of atoms, in any order.
   void VisitVectors(const Reader& reader, const std::string& model, std::size_t dimensions,
                     const std::function<void(std::int64_t seq, std::span<const float>)>& visit);

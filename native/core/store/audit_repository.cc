@@ -1,9 +1,14 @@
 #include "store/audit_repository.h"
 
+#include <algorithm>
+
 #include "store/connection.h"
 
 namespace cortex {
 namespace {
+
+/// The mark of a list that began with what a memory's row tells.
+constexpr const char* kToldByRow = "row";
 
 // How a memory began, where no entry tells it: what its own row says. A migrated one was scored
 // instead.
@@ -70,6 +75,48 @@ std::vector<AuditEntry> AuditRepository::Of(const std::string& memory_id) {
   query.Bind(memory_id);
   while (query.Step()) entries.push_back(ReadEntry(query));
   return entries;
+}
+
+std::vector<AuditEntry> AuditRepository::PageOf(const std::string& memory_id,
+                                                const std::optional<ListPosition>& after,
+                                                std::int64_t limit) {
+  // First how it began, as its row tells or as it was written down; then what followed.
+  static const std::string kSelect =
+      "SELECT id, memory_id, memory_type, old_confidence, new_confidence, reason, actor, note, "
+      "timestamp FROM confidence_audit WHERE memory_id = ?1 AND id > ?2 AND ";
+  static const std::string kBegun = kSelect + "reason = 'created' ORDER BY id LIMIT ?3";
+  // Of one whose row told how it began, it may have been written down since.
+  static const std::string kBegunOtherwise =
+      kSelect +
+      "reason = 'created' AND (memory_type <> 'stm' OR note IS NOT NULL) ORDER BY id LIMIT ?3";
+  static const std::string kFollowing = kSelect + "reason <> 'created' ORDER BY id LIMIT ?3";
+  std::vector<AuditEntry> entries;
+  const auto add = [&](const std::string& sql, std::int64_t behind) {
+    const auto room = limit - static_cast<std::int64_t>(entries.size());
+    if (room <= 0) return;
+    Query query = connection_.Prepare(sql.c_str());
+    query.Bind(memory_id, behind, room);
+    while (query.Step()) entries.push_back(ReadEntry(query));
+  };
+  bool told_by_row = after && after->owner == kToldByRow;
+  if (!after) {
+    Query query = connection_.Prepare(kSelectBeginning.c_str());
+    told_by_row = query.Bind(memory_id).Step();
+    if (told_by_row) entries.push_back(ReadEntry(query));
+  }
+  const bool following = after && after->at != 0;
+  if (!following)
+    add(told_by_row ? kBegunOtherwise : kBegun,
+        after ? std::max<std::int64_t>(after->number, 0) : 0);
+  add(kFollowing, following ? after->number : 0);
+  return entries;
+}
+
+ListPosition AuditRepository::PositionOf(const AuditEntry& last,
+                                         const std::optional<ListPosition>& after) {
+  ListPosition position{.at = last.reason == "created" ? 0 : 1, .number = last.id};
+  if (last.id < 0 || (after && after->owner == kToldByRow)) position.owner = kToldByRow;
+  return position;
 }
 
 std::optional<TimeMs> AuditRepository::LastSaidAgain(const std::string& memory_id) {

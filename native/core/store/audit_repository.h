@@ -26,6 +26,13 @@ class AuditRepository {
   /// Oldest first. That a memory was created with its base confidence is told by its row: such an
   /// entry has the negative of the memory's seq for an id.
   [[nodiscard]] std::vector<AuditEntry> Of(const std::string& memory_id);
+  /// The same in the same order, at most `limit` behind a place in it.
+  [[nodiscard]] std::vector<AuditEntry> PageOf(const std::string& memory_id,
+                                               const std::optional<ListPosition>& after,
+                                               std::int64_t limit);
+  /// The place of an entry in a list that went on behind `after`.
+  [[nodiscard]] static ListPosition PositionOf(const AuditEntry& last,
+                                               const std::optional<ListPosition>& after);
   [[nodiscard]] std::int64_t LastId();
   /// When a memory was told once more, the last time that is known (kSaidAgain).
   [[nodiscard]] std::optional<TimeMs> LastSaidAgain(const std::string& memory_id);

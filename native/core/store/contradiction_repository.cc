@@ -1,5 +1,7 @@
 #include "store/contradiction_repository.h"
 
+#include <limits>
+
 #include "base/json.h"
 #include "store/connection.h"
 #include "store/memory_repository.h"
@@ -24,7 +26,7 @@ constexpr const char* kSelectList =
     "LEFT JOIN stm_entries o ON o.id = c.older_id LEFT JOIN stm_entries n ON n.id = c.newer_id "
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
     "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) "
-    "ORDER BY detected_at DESC, c.id DESC LIMIT ?3";
+    "AND (c.detected_at, c.id) < (?5, ?6) ORDER BY detected_at DESC, c.id DESC LIMIT ?3";
 constexpr const char* kUndecided =
     "status IN ('open', 'possible') AND (?1 IS NULL OR 2 = (SELECT count(*) FROM stm_entries m "
     "WHERE m.id IN (older_id, newer_id) AND m.user_id = ?1)) ";
@@ -86,7 +88,9 @@ std::optional<Contradiction> ContradictionRepository::Find(const std::string& id
 std::vector<ContradictionListing> ContradictionRepository::List(const ContradictionQuery& query) {
   std::vector<ContradictionListing> listings;
   Query select = connection_.Prepare(kSelectList);
-  select.Bind(query.status, query.memory_id, query.limit, query.user_id);
+  constexpr auto kBehindAll = std::numeric_limits<std::int64_t>::max();
+  const ListPosition after = query.after.value_or(ListPosition{.at = kBehindAll});
+  select.Bind(query.status, query.memory_id, query.limit, query.user_id, after.at, after.name);
   while (select.Step()) {
     int column = kColumnsOfPair;
     ContradictionListing listing;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/cursor.h"
 #include "base/names.h"
 #include "base/time.h"
 #include "confidence/distribution.h"
@@ -278,6 +279,8 @@ struct ContradictionQuery {
   std::int64_t limit = 100;
   /// Pairs of this user's memories only.
   std::optional<std::string> user_id = std::nullopt;
+  /// Those behind it in the list: by `at` and `name`.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 struct ProvedWrongQuery {
@@ -311,6 +314,14 @@ struct RecentQuery {
   /// A look that counts as no access.
   bool peek = false;
   TimeMs now = 0;
+  /// Said at this time or later, and before that one.
+  std::optional<TimeMs> since = std::nullopt;
+  std::optional<TimeMs> until = std::nullopt;
+  /// Only what was said in this session, and by this speaker.
+  std::optional<std::string> session_id = std::nullopt;
+  std::optional<std::string> speaker = std::nullopt;
+  /// Those behind it in the list: by `at` and `number`, which is a seq.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 /// What memories are put together by; a memory of several topics counts in each.

@@ -306,11 +306,27 @@ bool EventRepository::Insert(const OutsideEvent& event, TimeMs now) {
 }
 
 std::vector<OutsideEvent> EventRepository::Find(const OutsideEventQuery& query) {
-  Query rows = connection_.Prepare(
-      "SELECT user_id, id, kind, at, value, unit, label, source FROM events WHERE (?1 IS NULL OR "
-      "user_id = ?1) AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR "
-      "at < ?4) ORDER BY at, user_id, id LIMIT ?5");
-  rows.Bind(query.user_id, query.kind, query.from, query.to, query.limit);
+  static const std::string kSelect =
+      "SELECT user_id, id, kind, at, value, unit, label, source FROM events WHERE ";
+  static const std::string kFitting =
+      "AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4) ";
+  static const std::string kOfUser =
+      kSelect + "user_id = ?1 " + kFitting + "AND (at, id) > (?6, ?7) ORDER BY at, id LIMIT ?5";
+  static const std::string kOfAll = kSelect + "?1 IS NULL " + kFitting +
+                                    "AND (at, user_id, id) > (?6, ?8, ?7) "
+                                    "ORDER BY at, user_id, id LIMIT ?5";
+  constexpr auto kBeforeAll = std::numeric_limits<std::int64_t>::min();
+  const ListPosition after = query.after.value_or(ListPosition{.at = kBeforeAll});
+  Query rows = connection_.Prepare((query.user_id ? kOfUser : kOfAll).c_str());
+  const auto bind = [&](const auto&... owner) {
+    rows.Bind(query.user_id, query.kind, query.from, query.to, query.limit, after.at, after.name,
+              owner...);
+  };
+  if (query.user_id) {
+    bind();
+  } else {
+    bind(after.owner);
+  }
   std::vector<OutsideEvent> events;
   while (rows.Step()) {
     int column = 0;

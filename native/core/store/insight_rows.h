@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/cursor.h"
 #include "base/names.h"
 #include "base/time.h"
 
@@ -48,6 +49,8 @@ struct OutsideEventQuery {
   std::optional<TimeMs> from;
   std::optional<TimeMs> to;
   std::int64_t limit = 1000;
+  /// Those behind it in the list: by `at`, `owner` and `name`.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 /// What recording events did.

@@ -68,14 +68,27 @@ const std::string kSelectNewest =
     "contradiction_count, categories, derived_categories, m.id ";
 const std::string kOfProvenance =
     "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
-    "m.proxy_agent = ?3) ";
+    "m.proxy_agent = ?3) AND (?4 IS NULL OR m.session_id = ?4) AND (?5 IS NULL OR m.speaker = ?5) ";
 const std::string kSelectNewestOfAll = kSelectNewest +
                                        "FROM stm_entries m WHERE m.user_id = ?1 AND " +
                                        kOfProvenance + "ORDER BY m.created_at DESC, m.seq DESC";
 const std::string kSelectNewestOfCategory =
     kSelectNewest +
     "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.user_id = ?1 AND "
-    "c.category = ?4 AND " +
+    "c.category = ?6 AND " +
+    kOfProvenance + "ORDER BY c.created_at DESC, c.seq DESC";
+// From a place on. Two for those of all categories, since the index of a user's memories cannot be
+// entered at a pair of values.
+const std::string kSelectOfMoment = kSelectNewest + "FROM stm_entries m WHERE m.user_id = ?1 AND " +
+                                    kOfProvenance +
+                                    "AND m.created_at = ?6 AND m.seq < ?7 ORDER BY m.seq DESC";
+const std::string kSelectBeforeMoment =
+    kSelectNewest + "FROM stm_entries m WHERE m.user_id = ?1 AND " + kOfProvenance +
+    "AND m.created_at < ?6 ORDER BY m.created_at DESC, m.seq DESC";
+const std::string kSelectOfCategoryBehind =
+    kSelectNewest +
+    "FROM stm_categories c JOIN stm_entries m ON m.seq = c.seq WHERE c.user_id = ?1 AND "
+    "c.category = ?6 AND (c.created_at, c.seq) < (?7, ?8) AND " +
     kOfProvenance + "ORDER BY c.created_at DESC, c.seq DESC";
 const ByKind kCount("SELECT count(*) FROM {table}");
 const ByKind kUpdateConfidence(
@@ -257,18 +270,33 @@ void ScoreRepository::VisitNewest(
     const RecentQuery& query, const std::string& user_id,
     const std::optional<std::string>& category,
     const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
-  Query rows =
-      connection_.Prepare(category ? kSelectNewestOfCategory.c_str() : kSelectNewestOfAll.c_str());
-  if (category) {
-    rows.Bind(user_id, query.is_proxy, query.proxy_agent, *category);
-  } else {
-    rows.Bind(user_id, query.is_proxy, query.proxy_agent);
+  // False when `visit` wants no more.
+  const auto visit_all = [&](const std::string& sql, const auto&... more) {
+    Query rows = connection_.Prepare(sql.c_str());
+    rows.Bind(user_id, query.is_proxy, query.proxy_agent, query.session_id, query.speaker, more...);
+    while (rows.Step()) {
+      ScoreInputs inputs = ReadInputs(rows);
+      inputs.decay_per_day = ReadDecay(rows, policy_.get());
+      AddEvidence(MemoryKind::kStm, rows.Text(kCategoriesColumn + 2), &inputs);
+      if (query.since && inputs.created_at < *query.since) return false;
+      if (!visit(rows.Int64(0), inputs)) return false;
+    }
+    return true;
+  };
+  auto after = query.after;
+  if (query.until && (!after || after->at >= *query.until)) {
+    after = ListPosition{};
+    after->at = *query.until;
+    after->number = std::numeric_limits<std::int64_t>::min();
   }
-  while (rows.Step()) {
-    ScoreInputs inputs = ReadInputs(rows);
-    inputs.decay_per_day = ReadDecay(rows, policy_.get());
-    AddEvidence(MemoryKind::kStm, rows.Text(kCategoriesColumn + 2), &inputs);
-    if (!visit(rows.Int64(0), inputs)) return;
+  if (category && after) {
+    visit_all(kSelectOfCategoryBehind, *category, after->at, after->number);
+  } else if (category) {
+    visit_all(kSelectNewestOfCategory, *category);
+  } else if (!after) {
+    visit_all(kSelectNewestOfAll);
+  } else if (visit_all(kSelectOfMoment, after->at, after->number)) {
+    visit_all(kSelectBeforeMoment, after->at);
   }
 }
 

@@ -64,7 +64,7 @@ class ScoreRepository {
   /// Of a memory, up to an embedding's seq.
   [[nodiscard]] std::int64_t CountEmbeddingsOf(const std::string& memory_id, std::int64_t last_seq);
   /// Visits a user's memories that meet the query's conditions on their provenance, newest first,
-  /// of one category (folded) or of all, until `visit` returns false.
+  /// of one category (folded) or of all, from the query's place on, until `visit` returns false.
   void VisitNewest(const RecentQuery& query, const std::string& user_id,
                    const std::optional<std::string>& category,
                    const std::function<bool(std::int64_t seq, const ScoreInputs&)>& visit);

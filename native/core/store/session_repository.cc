@@ -1,5 +1,6 @@
 #include "store/session_repository.h"
 
+#include <limits>
 #include <utility>
 
 #include "base/error.h"
@@ -7,6 +8,8 @@
 
 namespace cortex {
 namespace {
+
+constexpr std::int64_t kBehindAllRows = std::numeric_limits<std::int64_t>::max();
 
 const std::string kSelectSession =
     "SELECT seq, id, user_id, status, started_at, last_activity_at, version, archived_turns, "
@@ -18,11 +21,16 @@ const std::string kListAll = kSelectSession +
 const std::string kListOfUser = kSelectSession +
                                 "WHERE user_id = ?3 AND (?1 IS NULL OR status = ?1) "
                                 "ORDER BY last_activity_at DESC, seq DESC LIMIT ?2";
+const std::string kListBegun =
+    kSelectSession + "WHERE (?1 IS NULL OR status = ?1) AND seq < ?3 ORDER BY seq DESC LIMIT ?2";
+const std::string kListBegunOfUser = kSelectSession +
+                                     "WHERE user_id = ?4 AND (?1 IS NULL OR status = ?1) AND "
+                                     "seq < ?3 ORDER BY seq DESC LIMIT ?2";
 
 /// Without their images, which are long.
 const std::string kSelectOperations =
     "SELECT seq, kind, state, actor, reason, at, prev_hash, hash, NULL FROM session_operations "
-    "WHERE session_seq = ? ORDER BY seq DESC LIMIT ?";
+    "WHERE session_seq = ? AND seq < ? ORDER BY seq DESC LIMIT ?";
 const std::string kSelectOldestFirst = "SELECT * FROM (" + kSelectOperations + ") ORDER BY seq";
 const std::string kSelectWithImage =
     "SELECT seq, kind, state, actor, reason, at, prev_hash, hash, image FROM session_operations "
@@ -82,14 +90,16 @@ std::vector<SessionRow> SessionRepository::List(const SessionQuery& query) {
   std::vector<SessionRow> sessions;
   std::optional<std::string> status;
   if (query.status) status = SessionStatusName(*query.status);
-  Query rows = connection_.Prepare((query.user_id ? kListOfUser : kListAll).c_str());
-  if (query.user_id) {
-    rows.Bind(status, query.limit, *query.user_id);
-  } else {
-    rows.Bind(status, query.limit);
-  }
-  while (rows.Step()) sessions.push_back(ReadSession(rows));
-  return sessions;
+  const auto list = [&](const std::string& sql, const auto&... more) {
+    Query rows = connection_.Prepare(sql.c_str());
+    rows.Bind(status, query.limit, more...);
+    while (rows.Step()) sessions.push_back(ReadSession(rows));
+    return sessions;
+  };
+  if (!query.by_beginning)
+    return query.user_id ? list(kListOfUser, *query.user_id) : list(kListAll);
+  const std::int64_t before = query.after ? query.after->number : kBehindAllRows;
+  return query.user_id ? list(kListBegunOfUser, before, *query.user_id) : list(kListBegun, before);
 }
 
 std::vector<std::string> SessionRepository::Matching(const std::optional<std::string>& user_id,
@@ -182,15 +192,16 @@ void SessionRepository::Append(std::int64_t session, const SessionOperation& ope
 
 std::optional<SessionOperation> SessionRepository::LastOperation(std::int64_t session) {
   Query query = connection_.Prepare(kSelectOperations.c_str());
-  query.Bind(session, 1);
+  query.Bind(session, kBehindAllRows, 1);
   return FirstOperation(std::move(query));
 }
 
 std::vector<SessionOperation> SessionRepository::Operations(std::int64_t session,
-                                                            std::int64_t limit) {
+                                                            std::int64_t limit,
+                                                            std::optional<std::int64_t> before) {
   std::vector<SessionOperation> operations;
   Query rows = connection_.Prepare(kSelectOldestFirst.c_str());
-  rows.Bind(session, limit);
+  rows.Bind(session, before.value_or(kBehindAllRows), limit);
   while (rows.Step()) operations.push_back(ReadOperation(rows));
   return operations;
 }

@@ -20,7 +20,7 @@ class SessionRepository {
   explicit SessionRepository(Connection& connection) : connection_(connection) {}
 
   [[nodiscard]] std::optional<SessionRow> Find(const std::string& id, const Reader& reader = {});
-  /// Of the latest activity first.
+  /// Of the latest activity first, or as the query says.
   [[nodiscard]] std::vector<SessionRow> List(const SessionQuery& query);
   /// Ids of all, or of one user's, or of those whose last activity was before a time.
   [[nodiscard]] std::vector<std::string> Matching(const std::optional<std::string>& user_id,
@@ -36,8 +36,9 @@ class SessionRepository {
   void Append(std::int64_t session, const SessionOperation& operation);
   /// Nothing before the first change.
   [[nodiscard]] std::optional<SessionOperation> LastOperation(std::int64_t session);
-  /// Oldest first, at most the newest `limit`.
-  [[nodiscard]] std::vector<SessionOperation> Operations(std::int64_t session, std::int64_t limit);
+  /// Oldest first, at most the newest `limit`, of those before a seq or of all.
+  [[nodiscard]] std::vector<SessionOperation> Operations(
+      std::int64_t session, std::int64_t limit, std::optional<std::int64_t> before = std::nullopt);
   /// What can be undone next, and what can be redone next.
   [[nodiscard]] std::optional<SessionOperation> NewestApplied(std::int64_t session);
   [[nodiscard]] std::optional<SessionOperation> OldestUndone(std::int64_t session);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/cursor.h"
 #include "base/names.h"
 #include "base/time.h"
 
@@ -123,6 +124,10 @@ struct SessionQuery {
   std::optional<std::string> user_id;
   std::optional<SessionStatus> status;
   std::int64_t limit = 20;
+  /// The last begun first; else the latest activity, by which a session moves in the list.
+  bool by_beginning = false;
+  /// Those begun before it: by `number`, which is a seq. Only by_beginning.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 /// All given conditions hold.
@@ -139,6 +144,10 @@ struct TurnQuery {
   std::optional<std::string> user_id;
   std::int64_t limit = 100;
   bool newest_first = false;
+  /// Those of all sessions in the order in which they were stored; else by when they were said.
+  bool as_stored = false;
+  /// Those behind it in the list: by `number`, which is a turn's id within a session, else a seq.
+  std::optional<ListPosition> after = std::nullopt;
 };
 
 /// A turn with the session it belongs to.
@@ -146,6 +155,7 @@ struct FoundTurn {
   std::string session_id;
   std::string user_id;
   SessionTurn turn;
+  std::int64_t seq = 0;
 };
 
 }  // namespace cortex

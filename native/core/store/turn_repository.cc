@@ -24,7 +24,7 @@ const std::string kSelectOne =
     kSelectTurn + "FROM session_turns t WHERE t.session_seq = ? AND t.turn_id = ?";
 /// A search of one session, or of all; by words, or not; the newest first, or the oldest.
 std::string SearchSql(bool in_session, bool by_words, bool newest_first) {
-  std::string sql = kSelectTurn + ", s.id, s.user_id FROM ";
+  std::string sql = kSelectTurn + ", s.id, s.user_id, t.seq FROM ";
   if (by_words) sql += "session_turn_fts f JOIN session_turns t ON t.seq = f.rowid ";
   if (!by_words) sql += "session_turns t ";
   sql += "JOIN sessions s ON s.seq = t.session_seq WHERE ";
@@ -38,6 +38,17 @@ std::string SearchSql(bool in_session, bool by_words, bool newest_first) {
   return sql + " LIMIT ?8";
 }
 
+/// The same of all sessions behind a place, in the order in which they were stored, or the other
+/// way round.
+std::string AsStoredSql(bool by_words, bool newest_first) {
+  std::string sql = SearchSql(false, by_words, newest_first);
+  sql.resize(sql.find("ORDER BY"));
+  sql += newest_first ? "AND t.seq < ?10 ORDER BY t.seq DESC" : "AND t.seq > ?10 ORDER BY t.seq";
+  return sql + " LIMIT ?8";
+}
+
+const std::array<std::string, 4> kAsStored = {AsStoredSql(false, false), AsStoredSql(false, true),
+                                              AsStoredSql(true, false), AsStoredSql(true, true)};
 const std::array<std::string, 8> kSearches = {
     SearchSql(false, false, false), SearchSql(false, false, true), SearchSql(false, true, false),
     SearchSql(false, true, true),   SearchSql(true, false, false), SearchSql(true, false, true),
@@ -140,19 +151,31 @@ std::vector<FoundTurn> TurnRepository::Search(std::optional<std::int64_t> sessio
   const std::size_t form =
       (session ? kInSession : 0) + (query.text ? kByWords : 0) + (query.newest_first ? 1 : 0);
   constexpr auto kNoLast = std::numeric_limits<std::int64_t>::max();
-  Query rows = connection_.Prepare(kSearches.at(form).c_str());
+  std::int64_t first = query.first.value_or(1);
+  std::int64_t last = query.last.value_or(kNoLast);
+  if (session && query.after) {
+    if (query.newest_first) last = std::min(last, query.after->number - 1);
+    if (!query.newest_first) first = std::max(first, query.after->number + 1);
+  }
+  const bool as_stored = query.as_stored && !session;
+  Query rows = connection_.Prepare((as_stored ? kAsStored.at(form) : kSearches.at(form)).c_str());
   const auto bind = [&](const auto&... more) {
-    rows.Bind(session, query.first.value_or(1), query.last.value_or(kNoLast),
-              query.since.value_or(kEarliestTime), query.until.value_or(kLatestTime),
-              query.archived, query.user_id, query.limit, more...);
+    rows.Bind(session, first, last, query.since.value_or(kEarliestTime),
+              query.until.value_or(kLatestTime), query.archived, query.user_id, query.limit,
+              more...);
   };
-  if (query.text) {
+  if (as_stored) {
+    const std::int64_t end = query.newest_first ? kNoLast : 0;
+    bind(match, query.after ? query.after->number : end);
+  } else if (query.text) {
     bind(match);
   } else {
     bind();
   }
-  while (rows.Step())
-    found.push_back({rows.Text(kTurnColumns), rows.Text(kTurnColumns + 1), ReadTurnRow(rows)});
+  while (rows.Step()) {
+    found.push_back({rows.Text(kTurnColumns), rows.Text(kTurnColumns + 1), ReadTurnRow(rows),
+                     rows.Int64(kTurnColumns + 2)});
+  }
   return found;
 }
 

@@ -14,6 +14,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
+import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
 
@@ -39,20 +40,21 @@ export function registerAlerts(group: Command, context: CliContext): void {
 }
 
 function registerList(group: Command, context: CliContext): void {
-  const command = group
-    .command("list", { isDefault: true })
+  const command = addPaging(group.command("list", { isDefault: true }))
     .description("Look at the rules now, and list alerts that are not closed.")
     .option("--all", "closed ones too")
     .option("--rule <id>", "only of this rule")
     .option("-n, --limit <n>", "how many at most", parseNumber, 100)
-    .action(({ all, rule, limit }: { all?: boolean; rule?: string; limit: number }) =>
+    .action((given: { all?: boolean; rule?: string; limit: number } & PagingOptions) =>
       withBrain(command, context, "existing", async (session) => {
-        const { brain, output } = session;
+        const { brain } = session;
+        const { all, rule } = given;
         if (!brain.readOnly) {
           await brain.evaluateAlerts();
         }
-        const alerts = await brain.alerts({ active: all !== true, rule, limit });
-        output.result(alerts, () => showAlerts(session, alerts));
+        const listing = brain.list("alerts", { active: all !== true, rule });
+        const page = await readPage(session, listing, given);
+        showPage(session, page, given, (alerts) => showAlerts(session, alerts));
       }),
     );
   addExamples(command, [

@@ -7,6 +7,7 @@ import type { CliContext } from "../context.js";
 import { formatDispute, ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
+import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { Progress } from "../progress.js";
 import { atomId } from "../reference.js";
 import { onOneLine } from "../width.js";
@@ -18,6 +19,7 @@ export function registerAtom(group: Command, context: CliContext): void {
   );
   registerDraw(group, context);
   registerSearch(group, context);
+  registerList(group, context);
   registerLink(group, context);
   registerCauses(group, context);
   registerStats(group, context);
@@ -98,6 +100,33 @@ function registerSearch(group: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex atom search coffee", "atoms that hold the word"],
     ["cortex atom search migraine --field outcome", "what ends in one"],
+  ]);
+}
+
+function registerList(group: Command, context: CliContext): void {
+  const command = addPaging(group.command("list"))
+    .description("List all atoms, the last stored first.")
+    .option("-n, --limit <number>", "how many at most", parseNumber, 100)
+    .action((options: PagingOptions & { limit: number }) =>
+      withBrain(command, context, "existing", async (session) => {
+        const { brain, output } = session;
+        const page = await readPage(session, brain.list("atoms"), options);
+        showPage(session, page, options, (atoms) => {
+          if (atoms.length === 0) {
+            output.line("There are no atoms.");
+            return;
+          }
+          output.table({
+            head: ["Confidence", "Atom"],
+            right: [0],
+            rows: atoms.map((atom) => [atom.display_confidence, atomCell(atom, brain)]),
+          });
+        });
+      }),
+    );
+  addExamples(command, [
+    ["cortex atom list", "the last hundred"],
+    ["cortex atom list --after CURSOR", "the page behind the one that told CURSOR"],
   ]);
 }
 

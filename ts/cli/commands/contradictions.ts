@@ -4,17 +4,21 @@ import type {
   ContradictionListing,
   ProvedWrong,
 } from "../../bridge/change-types.js";
+import { validationError } from "../../bridge/errors.js";
 import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime, ownerNote } from "../format.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
+import { addPaging, type PagingOptions, readPage, showPage, tellOfPages } from "../paging.js";
 import { Progress } from "../progress.js";
 import { memoryId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
-interface ContradictionsOptions {
+const DEFAULT_LIMIT = 100;
+
+interface ContradictionsOptions extends PagingOptions {
   status: Contradiction["status"] | "undecided" | "all";
   provedWrong?: boolean;
   recheck?: boolean;
@@ -31,7 +35,7 @@ const STATUSES: Record<string, readonly Contradiction["status"][]> = {
 
 /** `cortex contradictions`: memories that cannot both be true, and memories that proved wrong. */
 export function registerContradictions(command: Command, context: CliContext): void {
-  command
+  addPaging(command)
     .description(
       "List pairs of memories that cannot both be true, with who carries the penalty; and below them " +
         "memories whose last validation was a failure.",
@@ -73,6 +77,7 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
     output.result(listed, () => showProvedWrong(session, listed));
     return;
   }
+  if (options.after !== undefined) return await listPage(session, options, memory_id);
   const pairs: ContradictionListing[] = [];
   for (const each of STATUSES[status] ?? [status as Contradiction["status"]]) {
     pairs.push(...(await brain.getContradictions({ status: each, memory_id, limit })));
@@ -89,6 +94,25 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
       showProvedWrong(session, listed);
     }
   });
+  tellOfPages(session, pairs.length, limit ?? DEFAULT_LIMIT, "--status all ");
+}
+
+/** A page of the pairs of one status, or of all in the order in which they were found. */
+async function listPage(
+  session: Session,
+  options: ContradictionsOptions,
+  memory_id: string | undefined,
+): Promise<void> {
+  const { status } = options;
+  if (status === "undecided") {
+    throw validationError(
+      "--after goes on in one list: give --status open, possible, resolved, dismissed or all with it",
+    );
+  }
+  const one = status === "all" ? {} : { status };
+  const listing = session.brain.list("contradictions", { ...one, memory_id });
+  const page = await readPage(session, listing, options);
+  showPage(session, page, options, (pairs) => showPairs(session, pairs));
 }
 
 async function check({ brain, output }: Session, text: string): Promise<void> {

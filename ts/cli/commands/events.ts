@@ -9,9 +9,12 @@ import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { figure } from "../insight.js";
 import { addExamples, parseMoment, parseNumber } from "../options.js";
+import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { onOneLine } from "../width.js";
 
-interface EventsOptions {
+const DEFAULT_LIMIT = 1_000;
+
+interface EventsOptions extends PagingOptions {
   add?: string;
   at?: number | string;
   value?: number;
@@ -26,7 +29,7 @@ interface EventsOptions {
 
 /** `cortex events`: what happens outside, recorded, imported or listed. */
 export function registerEvents(command: Command, context: CliContext): void {
-  command
+  addPaging(command)
     .description(
       "List what the host told of the outside (medication, sleep, visits); record one with --add, or import files: " +
         "CSV or JSONL with the columns kind, at, value, unit, label, source, id, or a FHIR R4 Bundle.",
@@ -53,8 +56,10 @@ export function registerEvents(command: Command, context: CliContext): void {
         } else if (files.length > 0) {
           tell(session, await importFiles(session, files));
         } else {
-          const { kind, from, to, limit } = options;
-          list(session, await session.brain.events({ kind, from, to, limit }));
+          const { kind, from, to, limit = DEFAULT_LIMIT, after } = options;
+          const listing = session.brain.list("events", { kind, from, to });
+          const page = await readPage(session, listing, { after, limit });
+          showPage(session, page, options, (events) => show(session, events));
         }
       });
     });
@@ -99,22 +104,20 @@ function tell({ output }: Session, done: EventRecording): void {
   });
 }
 
-function list({ output, options }: Session, events: OutsideEvent[]): void {
-  output.result(events, () => {
-    if (events.length === 0) {
-      output.line("There are no events.");
-      return;
-    }
-    output.table({
-      head: ["When", "Kind", "Value", "What", "Source"],
-      right: [2],
-      rows: events.map(({ at, kind, value, unit, label, source }) => [
-        formatTime(at, options.timezone),
-        onOneLine(kind),
-        value === null ? "" : onOneLine(`${figure(value)} ${unit ?? ""}`.trim()),
-        onOneLine(label ?? ""),
-        onOneLine(source ?? ""),
-      ]),
-    });
+function show({ output, options }: Session, events: OutsideEvent[]): void {
+  if (events.length === 0) {
+    output.line("There are no events.");
+    return;
+  }
+  output.table({
+    head: ["When", "Kind", "Value", "What", "Source"],
+    right: [2],
+    rows: events.map(({ at, kind, value, unit, label, source }) => [
+      formatTime(at, options.timezone),
+      onOneLine(kind),
+      value === null ? "" : onOneLine(`${figure(value)} ${unit ?? ""}`.trim()),
+      onOneLine(label ?? ""),
+      onOneLine(source ?? ""),
+    ]),
   });
 }

@@ -3,7 +3,8 @@ import { CortexError } from "../../bridge/errors.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
-import { addExamples } from "../options.js";
+import { addExamples, parseNumber } from "../options.js";
+import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { scoredId } from "../reference.js";
 import { onOneLine } from "../width.js";
 
@@ -32,16 +33,20 @@ function points(amount: number): string {
 
 /** `cortex history`: the audit trail of a memory's confidence. */
 export function registerHistory(command: Command, context: CliContext): void {
-  command
+  addPaging(command)
     .description("Show every event that changed the confidence of a memory, oldest first.")
     .argument("<id>", "the id of a memory or an atom, or its beginning")
-    .action((id: string) =>
+    .option("-n, --limit <n>", "how many at most (default: all)", parseNumber)
+    .action((id: string, given: PagingOptions & { limit?: number }) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain, output, options } = session;
         const whole = await scoredId(session, id);
-        const entries = await brain.getConfidenceHistory(whole);
+        const page =
+          given.after === undefined && given.limit === undefined
+            ? { items: await brain.getConfidenceHistory(whole), next: null }
+            : await readPage(session, brain.list("history", { id: whole }), given);
         const now = await partsOf(session, whole);
-        output.result(entries, () => {
+        showPage(session, page, given, (entries) => {
           output.table({
             head: ["When", "Event", "From", "To", "By", "Note"],
             right: [2, 3],

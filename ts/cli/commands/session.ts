@@ -4,6 +4,7 @@ import type {
   SessionBlock,
   SessionChangeResult,
   SessionInfo,
+  SessionOperation,
   SessionState,
   SessionTurn,
 } from "../../bridge/session-types.js";
@@ -14,6 +15,7 @@ import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { addExamples, parseNumber, parseTime } from "../options.js";
 import type { Style } from "../output.js";
+import { addPaging, type PagingOptions, readPage, showPage, tellOfPages } from "../paging.js";
 import { sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine, printable } from "../width.js";
@@ -68,16 +70,23 @@ function onSession(
 }
 
 function registerLooking(group: Command, context: CliContext): void {
-  const list = group
-    .command("list")
-    .description("Show the latest sessions.")
+  const list = addPaging(group.command("list"))
+    .description("Show the latest sessions; with --after by when they began, the last first.")
     .option("--of-user <id>", "this user's instead of those of --user")
     .option("--limit <n>", "how many at most", parseNumber, 20)
-    .action(({ ofUser, limit }: { ofUser?: string; limit: number }) =>
+    .action(({ ofUser: user_id, ...given }: { ofUser?: string; limit: number } & PagingOptions) =>
       withBrain(list, context, "existing", async (cli) => {
-        const query = ofUser === undefined ? { limit } : { user_id: ofUser, limit };
-        const sessions = await cli.brain.listSessions(query);
+        if (given.after !== undefined) {
+          const page = await readPage(cli, cli.brain.list("sessions", { user_id }), given);
+          showPage(cli, page, given, (sessions) => showSessions(cli, sessions));
+          return;
+        }
+        const { limit } = given;
+        const sessions = await cli.brain.listSessions(
+          user_id === undefined ? { limit } : { user_id, limit },
+        );
         cli.output.result(sessions, () => showSessions(cli, sessions));
+        tellOfPages(cli, sessions.length, limit);
       }),
     );
   addExamples(list, [["cortex session list --of-user ruth", "the latest of one user"]]);
@@ -100,24 +109,19 @@ function registerLooking(group: Command, context: CliContext): void {
     "--limit 10",
     "the newest ten changes",
   ]);
-  history.command
+  addPaging(history.command)
     .option("--limit <n>", "how many at most", parseNumber, 50)
-    .action((id: string, { limit }: { limit: number }) =>
-      history.run(id, async (session, { output, options }) => {
-        const operations = await session.getHistory(limit);
-        output.result(operations, () =>
-          output.table({
-            head: ["#", "When", "What", "Who", "Why", "State"],
-            rows: operations.map(({ seq, at, kind, actor, reason, state }) => [
-              String(seq),
-              formatTime(at, options.timezone),
-              kind,
-              onOneLine(actor),
-              onOneLine(reason),
-              state,
-            ]),
-          }),
-        );
+    .action((id: string, given: { limit: number } & PagingOptions) =>
+      history.run(id, async (session, cli) => {
+        if (given.after !== undefined) {
+          const whose = { session_id: session.id, user: session.userId };
+          const page = await readPage(cli, cli.brain.list("session_changes", whose), given);
+          showPage(cli, page, given, (changes) => showChanges(cli, changes));
+          return;
+        }
+        const changes = await session.getHistory(given.limit);
+        cli.output.result(changes, () => showChanges(cli, changes));
+        tellOfPages(cli, changes.length, given.limit);
       }),
     );
   const exported = onSession(group, context, "export", "Print a session as one JSON document.", [
@@ -153,7 +157,7 @@ function registerLooking(group: Command, context: CliContext): void {
   );
 }
 
-interface TurnOptions {
+interface TurnOptions extends PagingOptions {
   text?: string;
   first?: number;
   last?: number;
@@ -171,21 +175,24 @@ function registerTurns(group: Command, context: CliContext): void {
     ["--text headache", "where that was said"],
     ["--since 2026-03-01", "what was said since"],
   );
-  turns.command
+  addPaging(turns.command)
     .option("--text <words>", "only those in which all these words occur")
     .option("--first <id>", "from this turn on", parseNumber)
     .option("--last <id>", "up to this turn", parseNumber)
     .option("--since <time>", "said then or later")
     .option("--until <time>", "said then or earlier; a date is that whole day")
     .option("--limit <n>", "how many at most", parseNumber, 100)
-    .action((id: string, { since, until, ...query }: TurnOptions) =>
+    .action((id: string, { since, until, after, limit, ...query }: TurnOptions) =>
       turns.run(id, async (session, cli) => {
-        const found = await session.findTurns({
+        const listing = cli.brain.list("turns", {
           ...query,
+          session_id: session.id,
+          user: session.userId,
           since: since === undefined ? undefined : parseTime(since),
           until: until === undefined ? undefined : parseTime(until),
         });
-        cli.output.result(found, () => showTurns(cli, found));
+        const page = await readPage(cli, listing, { after, limit });
+        showPage(cli, page, { after }, (found) => showTurns(cli, found));
       }),
     );
 }
@@ -303,6 +310,20 @@ function showSessions({ output, options }: CliSession, sessions: SessionInfo[]):
       session.archived_turns === 0
         ? String(session.total_turns)
         : `${session.total_turns} (${session.archived_turns} archived)`,
+    ]),
+  });
+}
+
+function showChanges({ output, options }: CliSession, changes: SessionOperation[]): void {
+  output.table({
+    head: ["#", "When", "What", "Who", "Why", "State"],
+    rows: changes.map(({ seq, at, kind, actor, reason, state }) => [
+      String(seq),
+      formatTime(at, options.timezone),
+      kind,
+      onOneLine(actor),
+      onOneLine(reason),
+      state,
     ]),
   });
 }

@@ -5,7 +5,10 @@ import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
 import { confidenceCell, formatTime, ownerNote, standingLines } from "../format.js";
 import { addExamples } from "../options.js";
+import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { onOneLine, truncate } from "../width.js";
+
+const DEFAULT_LIMIT = 10;
 
 /** Enough to recognise a memory; `cortex show` has all of it. */
 const TEXT_COLUMNS = 240;
@@ -14,22 +17,25 @@ const TEXT_COLUMNS = 240;
 export function registerStm(command: Command, context: CliContext): void {
   command
     .description("Show the newest memories and how far each can be trusted now.")
-    .action((options: FilterOptions) =>
+    .action((options: FilterOptions & PagingOptions) =>
       withBrain(command, context, "existing", (session) => stm(session, options)),
     );
-  addFilters(command);
+  addPaging(addFilters(command));
   addExamples(command, [
     ["cortex stm", "the newest ten"],
     ["cortex stm -n 50 -c health --peek", "up to fifty of one category, uncounted"],
     ["cortex stm --purpose critical", "only what is at least 80% sure"],
     ["cortex stm --json", "every field, for programs"],
+    ["cortex stm -n 100 --after CURSOR", "the page behind the one that told CURSOR"],
   ]);
 }
 
-async function stm(session: Session, options: FilterOptions): Promise<void> {
-  const { brain, output, context } = session;
-  const memories = await brain.getRecentSTM({ ...filtersOf(options), signal: context.signal });
-  output.result(memories, () => {
+async function stm(session: Session, options: FilterOptions & PagingOptions): Promise<void> {
+  const { brain, output } = session;
+  const { limit = DEFAULT_LIMIT, peek = false, ...filter } = filtersOf(options);
+  const { after } = options;
+  const page = await readPage(session, brain.memories({ ...filter, peek }), { after, limit });
+  showPage(session, page, options, (memories) => {
     if (memories.length === 0) {
       output.line("No memory fits.");
       return;

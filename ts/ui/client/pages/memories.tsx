@@ -8,7 +8,7 @@ import { MemoryRow, PartBars } from "../parts/rows.js";
 import { counted, FIT_PARTS, percent, SEARCH_PARTS } from "../words.js";
 
 type Found = CallAnswers["search"];
-type Filter = Omit<CallBodies["list"], "cursor" | "limit">;
+type Filter = Omit<CallBodies["list"], "after" | "limit">;
 
 /** Most hits that are drawn: whoever wants others asks for less. */
 const HITS = 50;

@@ -6,10 +6,10 @@ import { useChanges } from "../live.js";
 import { Trouble, Waiting } from "./basic.js";
 import { MemoryRow, type Row } from "./rows.js";
 
-type Filter = Omit<CallBodies["list"], "cursor" | "limit">;
+type Filter = Omit<CallBodies["list"], "after" | "limit">;
 
 interface Page {
-  cursor: number | undefined;
+  after: string | undefined;
   count: number;
   /** null: let go, and asked for again when it comes into sight. */
   rows: Row[] | null;
@@ -24,8 +24,7 @@ const KEPT = 8;
 /** The pages of one list. */
 class Pages {
   pages: Page[] = [];
-  next: number | null | undefined = undefined;
-  crowded = false;
+  next: string | null | undefined = undefined;
   error: Error | undefined;
   #busy = false;
   #left = false;
@@ -75,7 +74,7 @@ class Pages {
 
   async more(): Promise<void> {
     if (this.next !== null) {
-      const page: Page = { cursor: this.next, count: 0, rows: null };
+      const page: Page = { after: this.next, count: 0, rows: null };
       await this.#load(page, true);
     }
   }
@@ -86,15 +85,14 @@ class Pages {
     }
     this.#busy = true;
     try {
-      const cursor = page.cursor === undefined ? {} : { cursor: page.cursor };
-      const { memories, next, crowded } = await call("list", {
+      const after = page.after === undefined ? {} : { after: page.after };
+      const { memories, next } = await call("list", {
         ...this.filter,
-        ...cursor,
+        ...after,
         limit: LIMIT,
       });
       page.rows = memories;
       page.count = memories.length;
-      this.crowded ||= crowded;
       if (isNew) {
         this.pages.push(page);
         this.next = next;
@@ -212,9 +210,6 @@ export function LongList({ filter }: { filter: Filter }) {
         {ends
           ? `${list.count.toLocaleString("en")} altogether.`
           : `${list.count.toLocaleString("en")} so far; more come as you scroll.`}
-        {list.crowded
-          ? " More than 1,000 were told at one moment; of those some are left out."
-          : ""}
       </p>
     </>
   );
