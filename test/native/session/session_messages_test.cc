@@ -1,6 +1,6 @@
 // What people read of a session's rules says what is wrong, and no rule's number.
 
-#include <regex>
+#include <string_view>
 
 #include "brain/forgetting_support.h"
 #include "brain/sessions.h"
@@ -21,6 +21,17 @@ class SessionMessagesTest : public ForgottenWordsTest {
   }
 };
 
+/// "(B12)": the rules of the specification have names, which tell a reader of the message nothing.
+bool NamesARule(std::string_view message) {
+  const auto is = [&](std::size_t at, char least, char most) {
+    return at < message.size() && message[at] >= least && message[at] <= most;
+  };
+  for (std::size_t at = 0; at < message.size(); ++at) {
+    if (message[at] == '(' && is(at + 1, 'A', 'Z') && is(at + 2, '0', '9')) return true;
+  }
+  return false;
+}
+
 TEST_F(SessionMessagesTest, NameNoRuleByItsNumber) {
   const auto session = Start("talk");
   Say(session, "Hello there.");
@@ -36,10 +47,9 @@ TEST_F(SessionMessagesTest, NameNoRuleByItsNumber) {
       append(R"({"user_message":{"content":"x"},"agent_response":{"agent_type":"nobody"}})"),
       MessageOf([&] { sessions.Redo(session, Context()); }),
   };
-  const std::regex rule("\\([A-Z][0-9]{1,2}\\)");
   for (const auto& message : messages) {
     EXPECT_FALSE(message.empty());
-    EXPECT_FALSE(std::regex_search(message, rule)) << message;
+    EXPECT_FALSE(NamesARule(message)) << message;
   }
 }
 
