@@ -102,7 +102,7 @@ describe("cortex_add", () => {
   it("says STORAGE_ERROR when the file may not grow", async () => {
     const brain = await room.open({
       path: room.file(),
-      limits: { databaseBytes: 520_000, contentCodePoints: 1_000_000 },
+      limits: { databaseBytes: 600_000, contentCodePoints: 1_000_000 },
     });
     expect(await failureOf(cortexAdd, brain, { content: "word ".repeat(100_000) })).toMatchObject({
       code: "STORAGE_ERROR",

@@ -255,7 +255,7 @@ describe("createMemory", () => {
   it("answers STORAGE_ERROR with its cause when the file may not grow", async () => {
     const brain = await room.open({
       path: room.file(),
-      limits: { databaseBytes: 520_000, contentCodePoints: 1_000_000 },
+      limits: { databaseBytes: 600_000, contentCodePoints: 1_000_000 },
     });
     const result = await brain.createMemory({ content: "word ".repeat(100_000) });
     expect(result).toMatchObject({

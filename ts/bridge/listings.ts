@@ -52,9 +52,10 @@ export class Listings {
    * @throws CortexError VALIDATION_ERROR - there is no such list. What is wrong with the filters is said when it is read
    */
   list<Kind extends ListKind>(kind: Kind, filter?: ListFilters[Kind]): Listing<ListItems[Kind]> {
-    if (!Object.hasOwn(this.#readers, kind)) {
+    if (typeof kind !== "string" || !Object.hasOwn(this.#readers, kind)) {
       const known = Object.keys(this.#readers).join(", ");
-      throw validationError(`there is no list of ${show(kind)}: give one of ${known}`);
+      const given = typeof kind === "string" ? show(kind) : `a value that is no text`;
+      throw validationError(`there is no list of ${given}: give one of ${known}`);
     }
     const reader: Readers[Kind] = this.#readers[kind];
     return new PagedListing(() => reader(filter ?? ({} as ListFilters[Kind])));

@@ -14,6 +14,8 @@ export interface ForgottenCopy {
   memories: number;
   sessions: number;
   state: "done" | "remains" | "pending" | "failed";
+  /** What of the copy, or beside it, still holds the words. */
+  remaining: ForgetReceipt["remaining"];
   failure?: { code: string; message: string };
 }
 
@@ -52,7 +54,8 @@ export async function forgetInBackups(
       if (code === "CANCELLED") {
         throw error;
       }
-      copies.push({ path, memories: 0, sessions: 0, state: "failed", failure: { code, message } });
+      const failure = { code, message };
+      copies.push({ path, memories: 0, sessions: 0, state: "failed", remaining: [], failure });
     }
   }
   return copies;
@@ -64,16 +67,22 @@ async function forgetWhatIsThere(
   conditions: SessionConditions | undefined,
   whose: UserOptions,
   signal: AbortSignal,
-): Promise<Pick<ForgottenCopy, "memories" | "sessions" | "state">> {
-  const gone = { memories: 0, sessions: 0, state: "done" as "done" | "remains" | "pending" };
+): Promise<Omit<ForgottenCopy, "path" | "failure">> {
+  const gone: Omit<ForgottenCopy, "path" | "failure"> = {
+    memories: 0,
+    sessions: 0,
+    state: "done",
+    remaining: [],
+  };
   const forget = async (query: ForgetQuery, of: UserOptions) => {
-    const { memories, sessions, state } = await brain.forget(query, {
+    const { memories, sessions, state, remaining } = await brain.forget(query, {
       ...of,
       actor: "cli",
       signal,
     });
     gone.memories += memories;
     gone.sessions += sessions;
+    gone.remaining.push(...remaining);
     if (state === "pending" || (state === "remains" && gone.state === "done")) {
       gone.state = state;
     }

@@ -4,6 +4,7 @@
  */
 import { estimateTokens } from "../bridge/helpers.js";
 import type { CortexMemory } from "../bridge/types.js";
+import { requireText } from "./arguments.js";
 import { memoryLines, type Reader } from "./line.js";
 
 const NAME = "cortex-memories";
@@ -56,6 +57,7 @@ export function recallBlock(
 
 /** The text without the blocks of recallBlock. */
 export function withoutRecall(text: string): string {
+  requireText(text, "what withoutRecall takes");
   return text.replace(BLOCK, "").trim();
 }
 

@@ -3,6 +3,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import type { SearchHit, SearchOptions } from "../bridge/search-types.js";
 import { type SpeechAct, speechAct, speechActs } from "../bridge/speech-act.js";
 import { excerpt, wellFormed } from "../bridge/text.js";
+import { requireText } from "./arguments.js";
 
 // A pasted document is no question; what leads it usually is.
 const QUERY_CODE_POINTS = 2_000;
@@ -45,6 +46,7 @@ export async function memoriesFor(
 
 /** Whether a message tells something, whatever it asks besides; questions, requests, thanks, code and what a tool prints of its failure do not. */
 export function isWorthKeeping(message: string): boolean {
+  requireText(message, "the message");
   const told = wellFormed(message).replace(TOOL_FAILURES, "");
   return speechActs(told).some(({ act }) => TELLS.includes(act));
 }

@@ -39,9 +39,9 @@ export const cortexSearch = defineTool({
   name: "cortex_search",
   label: "Search memories",
   description:
-    "Find the memories that fit a question or words best: the tool to begin with. temporal_search is for what was " +
-    "said at a time, graph_query for facts about one person or thing, cortex_stm for the newest, memory_search the " +
-    `same search under the name that some hosts use. ${LINE_RULE}`,
+    "Find the memories that fit a question or words best: the tool to begin with. Where they are offered, " +
+    "temporal_search is for what was said at a time, graph_query for facts about one person or thing, cortex_stm for " +
+    `the newest, memory_search the same search under another name. ${LINE_RULE}`,
   annotations: READS,
   parameters: Type.Object(
     {
@@ -50,7 +50,7 @@ export const cortexSearch = defineTool({
       categories: categoryParameter("Only memories in any of these; default all"),
       kinds: Type.Optional(
         Type.Array(Type.Enum(SEARCHED_KINDS), {
-          description: "What is searched, which is stm; atom_search searches atoms",
+          description: "What is searched: stm, which is memories; atoms have a search of their own",
         }),
       ),
       purpose: Type.Optional(

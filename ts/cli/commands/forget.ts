@@ -336,6 +336,11 @@ function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
       state,
     ]),
   });
+  for (const { path, remaining } of copies) {
+    for (const { what, id, advice } of remaining) {
+      output.line(onOneLine(`${path}: the words still stand in ${what} ${id}: ${advice}`));
+    }
+  }
 }
 
 function verdict(output: Output, receipt: ForgetReceipt): string {

@@ -90,10 +90,7 @@ export function registerImport(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex import MEMORY.md notes/*.md", "notes in Markdown"],
     ["cortex import chat.json", "a conversation"],
-    [
-      "cortex import conversations.json --dry-run",
-      "what an export of ChatGPT or claude.ai would give",
-    ],
+    ["cortex import conversations.json --dry-run", "what a chat export holds"],
     ["cortex import ~/vault", "all notes of a folder"],
     ["cortex import brain.jsonl", "what cortex export wrote"],
     ["gunzip -c brain.jsonl.gz | cortex import -", "what another program writes"],

@@ -44,7 +44,13 @@ export function ReceiptList({ receipt }: { receipt: Receipt }) {
       {copies.length > 0 ? (
         <p class="note">
           {counted(copies.length, "backup")} may still hold the words. They are not touched here:{" "}
-          <code>cortex forget --backups</code> on the command line does that.
+          <code>cortex forget ID --confirm --backups</code> on the command line does that
+          {receipt.ids.length === 1 ? (
+            <>
+              , with the id <code>{receipt.ids[0]}</code>
+            </>
+          ) : null}
+          .
         </p>
       ) : null}
     </>
