@@ -114,7 +114,8 @@ async function onDay(day, what, act = async () => {}) {
   now = START + day * DAY;
   title(`Day ${day}, ${new Date(now).toISOString().slice(0, 10)}: ${what}`);
   await act();
-  show(await use(cortexStm, { limit: 2 }));
+  // Where the next page begins is told by a mark that is of this file alone.
+  show((await use(cortexStm, { limit: 2 })).replace(/^There are more: .*$/mu, "There are more."));
   const stats = await use(cortexStats, {});
   show(
     stats

@@ -2024,6 +2024,8 @@ export interface ReportFigures {
   trends: TrendReport[];
   patterns: PatternReport;
   comparisons: CompareReport[];
+  /** Those that are not closed, the latest first. */
+  alerts: Alert[];
   /** Open ones, the latest first. */
   contradictions: ContradictionListing[];
   proved_wrong: ProvedWrong[];

@@ -35,7 +35,15 @@ test.each([...new Set(found)])("the command line says %j in its own words", (mes
 
 /** Names in the library of what no option gives a value: ids are arguments, the others switches or the command's own. */
 const NO_OPTIONS = new Set([
-  ...["critical_only", "is_proxy", "link_type", "memory_id", "user_id", "with_memories", "with_texts"],
+  ...[
+    "critical_only",
+    "is_proxy",
+    "link_type",
+    "memory_id",
+    "user_id",
+    "with_memories",
+    "with_texts",
+  ],
 ]);
 
 const readAll = (room: string) =>

@@ -31,6 +31,31 @@ describe("a report", () => {
     );
   });
 
+  test("begins with the alerts that are open and the pairs to be decided", async () => {
+    const brain = await room.open();
+    expect((await brain.report()).summary.headline).toMatch(/^There is too little/u);
+    await brain.setAlertRule("safety", { actor: "carer" });
+    await stored(brain, { content: "I want to kill myself." });
+    await stored(brain, { content: "I live in Bern." });
+    await stored(brain, { content: "I live in Graz." });
+    const report = await brain.report();
+    expect(report.summary.headline).toMatch(
+      /^1 alert is open: safety \(urgent\)\. 1 pair of memories waits to be decided\. There is too little/u,
+    );
+    expect(report.to_check.alerts).toEqual([
+      {
+        id: expect.stringMatching(/^alt_/u),
+        rule_id: "safety",
+        severity: "urgent",
+        opened_at: START,
+        acknowledged: false,
+      },
+    ]);
+    const page = await renderReport(report, "html");
+    expect(page).toContain("Alert: safety (urgent)");
+    expect(page).not.toContain("kill");
+  });
+
   test("is of one moment: what is written between two figures is in none of them", async () => {
     const brain = await room.open({ path: room.file() });
     const writer = await room.open({ path: room.file() });

@@ -23,23 +23,53 @@ interface Told {
   comparisons: readonly CompareReport[];
 }
 
+/** What waits for somebody, whatever the figures say. */
+interface Waiting {
+  alerts: readonly { rule_id: string; severity: string }[];
+  contradictions: readonly unknown[];
+}
+
 /** The summary of a report's figures. */
-export function summarize({ trends, patterns, comparisons }: Told): ReportSummary {
+export function summarize(
+  { trends, patterns, comparisons }: Told,
+  waiting: Waiting,
+): ReportSummary {
   const person = trends.filter(({ metric }) => meaningOf(metric).person);
   const judged = person.filter(({ enough }) => enough);
   const changes = changesOf(judged);
   const state = judged.length === 0 ? "too_little" : changes.length > 0 ? "changed" : "unchanged";
   return {
     state,
-    headline: headlineOf(state, person),
+    headline: [...waitingOf(waiting), headlineOf(state, person)].join(" "),
     changes,
     patterns: [...timesOf(patterns), ...comparisons.flatMap(groupsOf)],
     missing: [...person.filter(({ enough }) => !enough).map(lackOf), ...lacksOf(patterns)],
   };
 }
 
+/** Comes first: who reads no further must have seen it. */
+function waitingOf({ alerts, contradictions }: Waiting): string[] {
+  const named = [...new Set(alerts.map((alert) => `${alert.rule_id} (${alert.severity})`))];
+  return [
+    ...(alerts.length === 0
+      ? []
+      : [`${counted(alerts.length, "alert is", "alerts are")} open: ${named.join(", ")}.`]),
+    ...(contradictions.length === 0
+      ? []
+      : [
+          `${counted(contradictions.length, "pair of memories waits", "pairs of memories wait")} to be decided.`,
+        ]),
+  ];
+}
+
 function headlineOf(state: ReportSummary["state"], person: readonly TrendReport[]): string {
-  const main = person.find(({ enough }) => enough) ?? person[0];
+  const judged = person.filter(({ enough }) => enough);
+  // The figure with the most behind it: of contradictions there may be none, for months.
+  const main =
+    judged.reduce<TrendReport | undefined>(
+      (most, each) => (most === undefined || each.observations > most.observations ? each : most),
+      undefined,
+    ) ?? person[0];
   const sample =
     main === undefined
       ? ""

@@ -1,4 +1,5 @@
 /** The value of a report, which every format is made of. */
+import type { Alert } from "./alerts.js";
 import type { Contradiction } from "./change-types.js";
 import type {
   CompareReport,
@@ -80,6 +81,8 @@ export interface ReportFinding {
 
 /** What somebody should look at. */
 export interface ReportChecks {
+  /** Alerts that are not closed, the latest first. */
+  alerts: ReportAlert[];
   /** Pairs that nobody has decided, the latest first. */
   contradictions: ReportPair[];
   /** Memories whose last validation was a failure, the latest first. */
@@ -91,6 +94,15 @@ export interface ReportChecks {
   to_verify: ReportUnsure[];
   /** Whether there are more than the lists hold. */
   more: boolean;
+}
+
+export interface ReportAlert {
+  id: string;
+  rule_id: string;
+  severity: Alert["severity"];
+  opened_at: number;
+  /** Whether somebody has taken note of it. */
+  acknowledged: boolean;
 }
 
 export interface ReportPair {

@@ -63,7 +63,7 @@ export class Reports {
       from: begin,
       to: end,
       with_texts,
-      summary: summarize({ trends, patterns, comparisons }),
+      summary: summarize({ trends, patterns, comparisons }, found),
       trends,
       patterns,
       comparisons,
@@ -72,12 +72,19 @@ export class Reports {
   }
 }
 
-type Found = Pick<native.ReportFigures, "contradictions" | "proved_wrong" | "to_verify">;
+type Found = Pick<native.ReportFigures, "alerts" | "contradictions" | "proved_wrong" | "to_verify">;
 
 /** What somebody should look at; texts where they are asked for. */
 function checksOf(found: Found, with_texts: boolean): ReportChecks {
-  const { contradictions: pairs, proved_wrong: wrong, to_verify: unsure } = found;
+  const { alerts, contradictions: pairs, proved_wrong: wrong, to_verify: unsure } = found;
   return {
+    alerts: alerts.slice(0, MOST_CHECKS).map(({ id, rule_id, severity, opened_at, state }) => ({
+      id,
+      rule_id,
+      severity,
+      opened_at,
+      acknowledged: state === "acknowledged",
+    })),
     contradictions: pairs.slice(0, MOST_CHECKS).map((pair) => ({
       id: pair.id,
       memory_ids: [pair.older_id, pair.newer_id],
@@ -99,6 +106,6 @@ function checksOf(found: Found, with_texts: boolean): ReportChecks {
       reason: memory.verify_reason ?? "",
       ...(with_texts && { text: memory.content }),
     })),
-    more: Math.max(pairs.length, wrong.length, unsure.length) > MOST_CHECKS,
+    more: Math.max(alerts.length, pairs.length, wrong.length, unsure.length) > MOST_CHECKS,
   };
 }

@@ -7,11 +7,18 @@ const PERCENT = 100;
 
 /** The table of what to check. */
 export function checksSection({ to_check, timezone, with_texts }: Report): Markup {
-  const { contradictions, proved_wrong, to_verify, more } = to_check;
+  const { alerts, contradictions, proved_wrong, to_verify, more } = to_check;
   const texts = (...all: readonly (string | null | undefined)[]): Piece[] =>
     with_texts ? [all.map((text) => html`<p><bdi>${text ?? "(gone)"}</bdi></p>`)] : [];
   const ids = (...all: readonly string[]) => all.map((id) => html`<code>${id}</code> `);
   const rows: Piece[][] = [
+    ...alerts.map(({ id, rule_id, severity, opened_at, acknowledged }): Piece[] => [
+      `Alert: ${rule_id.replaceAll("_", " ")} (${severity})`,
+      acknowledged ? "taken note of" : "open",
+      localDay(opened_at, timezone),
+      ids(id),
+      ...(with_texts ? [[]] : []),
+    ]),
     ...contradictions.map(({ memory_ids, kind, score, detected_at, texts: pair = [] }): Piece[] => [
       `Cannot both be true (${kind.replaceAll("_", " ")})`,
       `${Math.round(score * PERCENT)}\u00a0% sure`,

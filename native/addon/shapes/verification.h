@@ -50,6 +50,7 @@ inline constexpr auto kShape<ReportFigures> = Result<ReportFigures>(
     "ReportFigures", "Everything that a report says, of one moment.",
     Field("trends", &ReportFigures::trends), Field("patterns", &ReportFigures::patterns),
     Field("comparisons", &ReportFigures::comparisons),
+    Field("alerts", &ReportFigures::alerts, "Those that are not closed, the latest first."),
     Field("contradictions", &ReportFigures::contradictions, "Open ones, the latest first."),
     Field("proved_wrong", &ReportFigures::proved_wrong),
     Field("to_verify", &ReportFigures::to_verify,

@@ -40,6 +40,11 @@ ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cance
       asked.by = by;
       figures.comparisons.push_back(insights_.CompareWithin(repositories, lane, asked));
     }
+    AlertQuery alerts;
+    alerts.user_id = query.user_id;
+    alerts.active = true;
+    alerts.limit = query.limit;
+    figures.alerts = repositories.alerts.List(alerts);
     figures.contradictions =
         repositories.contradictions.List({"open", std::nullopt, query.limit, query.user_id});
     figures.proved_wrong =

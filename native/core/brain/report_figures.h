@@ -10,6 +10,7 @@
 #include "brain/insights.h"
 #include "brain/verification.h"
 #include "insight/report.h"
+#include "store/alert_rows.h"
 #include "store/domain.h"
 
 /// Everything that a report on a person says.
@@ -37,6 +38,8 @@ struct ReportFigures {
   std::vector<insight::TrendReport> trends;
   insight::PatternReport patterns;
   std::vector<insight::CompareReport> comparisons;
+  /// Those that are not closed.
+  std::vector<Alert> alerts;
   std::vector<ContradictionListing> contradictions;
   std::vector<ProvedWrong> proved_wrong;
   /// What a critical purpose cannot do without and is below what it asks for (Verification).
