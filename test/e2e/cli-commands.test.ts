@@ -26,7 +26,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["trends", () => [], /Too little for a judgement/u],
   ["patterns", () => [], /Too little for a judgement/u],
   ["compare", () => [], /Too little for a judgement/u],
-  ["report", () => [], /^There is too little for a judgement/u],
+  ["report", () => [], /^1 pair of memories waits to be decided\. There is too little/u],
   ["events", () => [], /^There are no events/u],
   ["alerts", () => ["on", "safety"], /^On: safety /u],
   ["verify", () => [], /^Nothing needs checking now\.$/mu],
