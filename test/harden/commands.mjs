@@ -27,7 +27,7 @@ const LINES_PER_BRAIN = 60;
 const EXIT_CODES = new Set([0, 1, 2]);
 
 /** What prints something else than one JSON document under --json, by what it is for. */
-const NOT_JSON = /^(?:completion|mcp|help)\b/u;
+const NOT_JSON = /^(?:completion|hook|mcp|help)\b/u;
 
 const FILES = [
   "notes.md",
@@ -141,7 +141,7 @@ function commandLine(random, ids, [words, command], globals) {
 }
 
 /** Commands that go on until somebody stops them. */
-const STAYING = new Set(["ui"]);
+const STAYING = new Set(["mcp", "ui"]);
 
 /** What a command line did: its exit code and what it wrote. */
 async function runOne(random, line, [name], env) {
