@@ -176,7 +176,8 @@ describe("a session of Claude Code", () => {
       { type: "file-history-snapshot", messageId: "m", snapshot: {} },
       entry("u0", "user", "Caveat: the messages below ...", { isMeta: true }),
       entry("u1", "user", "<command-name>/clear</command-name>"),
-      entry("u2", "user", "We deploy on Fridays only."),
+      entry("u7", "user", "The user wanted to deploy.", { isCompactSummary: true }),
+      entry("u2", "user", "<system-reminder>Be brief.</system-reminder>We deploy on Fridays only."),
       entry("u3", "assistant", [
         { type: "thinking", thinking: "hm" },
         { type: "text", text: "Understood." },

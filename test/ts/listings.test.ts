@@ -347,6 +347,13 @@ describe("a cursor", () => {
     ["another user's list", (brain, after) => brain.memories({ user: "bob" }).page({ after })],
     ["everybody's list", (brain, after) => brain.memories({ user: "*" }).page({ after })],
     ["other filters", (brain, after) => brain.memories({ is_proxy: true }).page({ after })],
+    [
+      "another profile",
+      async (brain, after) => {
+        await brain.setConfidencePolicy({ profiles: { careful: { verify_below: 0.7 } } });
+        return brain.memories({ profile: "careful" }).page({ after });
+      },
+    ],
     ["another kind", (brain, after) => brain.list("events").page({ after })],
   ])("is refused for %s", async (_of, read) => {
     const { brain, next } = await begun();

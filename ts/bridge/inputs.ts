@@ -21,23 +21,21 @@ import {
 } from "./schema.js";
 import { Type } from "./typebox.js";
 
+/** Which memories, of the newest and of lists. */
+export const memoryFilter = {
+  categories: categoriesOrNull,
+  min_confidence: share,
+  purpose,
+  profile,
+  superseded,
+  ...userOrUserId,
+  is_proxy: flag,
+  proxy_agent: optionalText,
+  peek: flag,
+};
+
 /** What getRecentSTM takes. */
-export const recent = new Input(
-  "getRecentSTM",
-  closed({
-    limit: count,
-    categories: categoriesOrNull,
-    min_confidence: share,
-    purpose,
-    profile,
-    superseded,
-    ...userOrUserId,
-    is_proxy: flag,
-    proxy_agent: optionalText,
-    peek: flag,
-    signal,
-  }),
-);
+export const recent = new Input("getRecentSTM", closed({ limit: count, ...memoryFilter, signal }));
 
 /** What calls about one memory take. */
 export const byId = new Input("getMemory", closed({ id: text, peek: flag, profile, ...user }));

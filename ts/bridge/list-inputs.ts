@@ -1,21 +1,8 @@
 import { ALERT_STATE_NAMES, SESSION_STATUS_NAMES } from "./choices.js";
 import { Input } from "./input.js";
+import { memoryFilter } from "./inputs.js";
 import { user, userOrUserId } from "./reader.js";
-import {
-  categoriesOrNull,
-  closed,
-  count,
-  flag,
-  optionalText,
-  profile,
-  purpose,
-  share,
-  signal,
-  superseded,
-  text,
-  time,
-  withoutDates,
-} from "./schema.js";
+import { closed, count, flag, optionalText, signal, text, time, withoutDates } from "./schema.js";
 import { Type } from "./typebox.js";
 
 const MOST_ROWS = 10_000;
@@ -40,15 +27,7 @@ const memories = new Input(
     until: time,
     session: optionalText,
     speaker: optionalText,
-    categories: categoriesOrNull,
-    min_confidence: share,
-    purpose,
-    profile,
-    superseded,
-    ...userOrUserId,
-    is_proxy: flag,
-    proxy_agent: optionalText,
-    peek: flag,
+    ...memoryFilter,
   }),
 );
 

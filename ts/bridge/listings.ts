@@ -54,7 +54,7 @@ export class Listings {
   list<Kind extends ListKind>(kind: Kind, filter?: ListFilters[Kind]): Listing<ListItems[Kind]> {
     if (typeof kind !== "string" || !Object.hasOwn(this.#readers, kind)) {
       const known = Object.keys(this.#readers).join(", ");
-      const given = typeof kind === "string" ? show(kind) : `a value that is no text`;
+      const given = typeof kind === "string" ? show(kind) : "a value that is no text";
       throw validationError(`there is no list of ${given}: give one of ${known}`);
     }
     const reader: Readers[Kind] = this.#readers[kind];

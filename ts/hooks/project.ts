@@ -1,9 +1,9 @@
 /**
  * Which project somebody works in, told from the folder alone, without running git:
  *
- *     ~/work/shop          a repository                 shop-3f9c2ab41d07
- *     ~/work/shop/src      a folder of it               shop-3f9c2ab41d07
- *     ~/work/shop-hotfix   another worktree of it       shop-3f9c2ab41d07
+ *     ~/code/shop          a repository                 shop-3f9c2ab41d07
+ *     ~/code/shop/src      a folder of it               shop-3f9c2ab41d07
+ *     ~/code/shop-hotfix   another worktree of it       shop-3f9c2ab41d07
  *     ~/clients/shop       another repository           shop-b80a1ce7725f
  *     ~/clients/notes      a folder that is in none     notes-0c2b61e6a91d
  *     ~                    home: no project

@@ -3,24 +3,14 @@
  * JSON value on each line. No host promises its format, so a line that looks otherwise says nothing.
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { isOfAgent, saidByUser } from "../outside/transcripts.js";
 import { type HookHost, isRecord } from "./hosts.js";
 
 /** How much of the end of a transcript is read: what came after the user's last words is in it, but for odd cases. */
 const TAIL_BYTES = 8 * 1024 * 1024;
 
-/** What hosts write into the user's messages in the user's name; nobody said it. */
-const INSERTED =
-  /<(system-reminder|ide_selection|ide_opened_file|attached_files|open_and_recently_viewed_files|user_info|timestamp)>[\s\S]*?<\/\1>/gu;
-
-/** A message that is nothing but a host's own: commands and what they print, notices, interruptions. */
-const OF_HOST =
-  /^\s*(?:<(?:command-\w+|local-command-\w+|bash-\w+|task-notification|environment_context|user_instructions|turn_aborted|subagent_notification|skill|hook_context)>|# AGENTS\.md instructions|\[Request interrupted|Caveat: The messages below|This session is being continued from)/u;
-
 /** What pieces of text are called. */
 const TEXTS: readonly unknown[] = ["text", "input_text"];
-
-/** What Cursor puts around a message. */
-const QUERY = /<user_query>\s*([\s\S]*?)\s*<\/user_query>/u;
 
 /** The last message of the user in a transcript; nothing when there is none in its end. */
 export function lastUserMessage(host: HookHost, path: string): string | undefined {
@@ -40,11 +30,7 @@ function messageOf(host: HookHost, line: string): string | undefined {
     return undefined;
   }
   const raw = rawMessage(host, parsed(line));
-  if (raw === undefined || OF_HOST.test(raw)) {
-    return undefined;
-  }
-  const said = (QUERY.exec(raw)?.[1] ?? raw).replace(INSERTED, "").trim();
-  return said === "" ? undefined : said;
+  return raw === undefined ? undefined : saidByUser(raw);
 }
 
 function rawMessage(host: HookHost, entry: unknown): string | undefined {
@@ -58,11 +44,7 @@ function rawMessage(host: HookHost, entry: unknown): string | undefined {
     return isUsers ? textOf(payload["content"]) : undefined;
   }
   const isUsers = entry["type"] === "user" || entry["role"] === "user";
-  // Meta lines and summaries are the host's; a sidechain is what one agent said to another.
-  const isHosts = ["isMeta", "isSidechain", "isCompactSummary"].some(
-    (name) => entry[name] === true,
-  );
-  return isUsers && !isHosts && isRecord(entry["message"])
+  return isUsers && !isOfAgent(entry) && isRecord(entry["message"])
     ? textOf(entry["message"]["content"])
     : undefined;
 }

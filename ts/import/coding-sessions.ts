@@ -1,12 +1,10 @@
 /** Transcripts that coding agents keep of their sessions, an entry in a line: Claude Code and Codex. */
+import { isOfAgent, saidByUser } from "../outside/transcripts.js";
 import { chatRecord, wordsOf } from "./chat.js";
 import { object, optionalText, readJsonLines } from "./json.js";
 import type { ImportRecord, ImportSource } from "./record.js";
 
 const SPEAKERS = { user: "user", assistant: "assistant" } as const;
-
-/** What a program puts into the user's mouth: `<command-name>`, `<environment_context>`, the notes of a project. */
-const INSERTED = /^\s*(?:<[a-z][\w-]*>|# AGENTS\.md instructions|\[Request interrupted by user)/u;
 
 /**
  * What user and assistant said in a session of Claude Code (`~/.claude/projects/.../SESSION.jsonl`). Tools and their
@@ -17,13 +15,13 @@ const INSERTED = /^\s*(?:<[a-z][\w-]*>|# AGENTS\.md instructions|\[Request inter
 export function* readClaudeCode(source: ImportSource): Generator<ImportRecord> {
   for (const { place, value } of readJsonLines(source)) {
     const speaker = SPEAKERS[value["type"] as keyof typeof SPEAKERS];
-    if (speaker === undefined || value["isMeta"] === true || value["isSidechain"] === true) {
+    if (speaker === undefined || isOfAgent(value)) {
       continue;
     }
     const message = object(source, value["message"], `${place}/message`);
-    const content = wordsOf(message["content"]);
+    const content = saidBy(speaker, wordsOf(message["content"]));
     const id = optionalText(source, value, "uuid", place);
-    if (content === "" || id === undefined || isInserted(speaker, content)) {
+    if (content === undefined || id === undefined) {
       continue;
     }
     const conversation = optionalText(source, value, "sessionId", place) ?? nameOf(source);
@@ -50,7 +48,7 @@ export function* readCodex(source: ImportSource): Generator<ImportRecord> {
       conversation = optionalText(source, meta, "id", `${place}/payload`) ?? conversation;
     }
     const said = shown ? saidInEvent(payload) : saidInItem(payload);
-    if (said === undefined || isInserted(said.speaker, said.content)) {
+    if (said === undefined) {
       continue;
     }
     const time = optionalText(source, value, "timestamp", place);
@@ -70,21 +68,21 @@ const EVENTS = { user_message: "user", agent_message: "assistant" } as const;
 function saidInEvent(payload: unknown): Said | undefined {
   const { type, message } = (payload ?? {}) as { type?: unknown; message?: unknown };
   const speaker = EVENTS[type as keyof typeof EVENTS];
-  const content = wordsOf(typeof message === "string" ? message : "");
-  return speaker === undefined || content === "" ? undefined : { speaker, content };
+  const content = saidBy(speaker, wordsOf(typeof message === "string" ? message : ""));
+  return speaker === undefined || content === undefined ? undefined : { speaker, content };
 }
 
 function saidInItem(payload: unknown): Said | undefined {
   const item = (payload ?? {}) as { type?: unknown; role?: unknown; content?: unknown };
   const speaker = SPEAKERS[item.role as keyof typeof SPEAKERS];
-  const content = wordsOf(item.content, ["input_text", "output_text"]);
-  return item.type !== "message" || speaker === undefined || content === ""
+  const content = saidBy(speaker, wordsOf(item.content, ["input_text", "output_text"]));
+  return item.type !== "message" || speaker === undefined || content === undefined
     ? undefined
     : { speaker, content };
 }
 
-function isInserted(speaker: Said["speaker"], content: string): boolean {
-  return speaker === "user" && INSERTED.test(content);
+function saidBy(speaker: Said["speaker"] | undefined, content: string): string | undefined {
+  return speaker === "user" ? saidByUser(content) : content || undefined;
 }
 
 /** A transcript is named after its session. */

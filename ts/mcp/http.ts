@@ -18,8 +18,6 @@ import {
 } from "../outside/loopback.js";
 import { createServer as createMcpServer, type McpCore } from "./server.js";
 
-export { newSecret } from "../outside/loopback.js";
-
 /** The one path. */
 const PATH = "/mcp";
 

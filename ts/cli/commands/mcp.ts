@@ -4,6 +4,7 @@ import { CortexError } from "../../bridge/errors.js";
 import { oneLine } from "../../bridge/text.js";
 import type { ToolProfile } from "../../mcp/profiles.js";
 import type { McpCore } from "../../mcp/server.js";
+import { newSecret } from "../../outside/loopback.js";
 import { lazyBrain } from "../brain.js";
 import { type CliContext, interrupted } from "../context.js";
 import { loadMcp, loadMcpHttp } from "../library.js";
@@ -103,7 +104,7 @@ async function serveInput(core: McpCore, context: CliContext): Promise<void> {
 
 async function serveHttp(core: McpCore, context: CliContext, port: number | true): Promise<void> {
   const { env, stderr, signal } = context;
-  const { newSecret, serveMcpHttp } = await loadMcpHttp();
+  const { serveMcpHttp } = await loadMcpHttp();
   const given = env[TOKEN] === "" ? undefined : env[TOKEN];
   if (given !== undefined && !isToken(given)) {
     throw new CortexError(
