@@ -51,7 +51,9 @@ describe("forget --session --turn", () => {
   test("without its memories says that it is not done, and how to take them", () => {
     const id = talk();
     const turn = ["forget", "--session", "talk-", "--turn", "2", "--confirm"];
-    const { stdout } = place.run(turn);
+    const { status, stdout, stderr } = place.run(turn);
+    expect(status).toBe(1);
+    expect(stderr).toContain("cortex: remains: ");
     expect(stdout).toContain("Not done: the words still stand in what is named above.");
     expect(stdout).toContain("cortex forget with their ids takes them, too.");
     expect(place.json(["forget", id, "--confirm"])).toMatchObject({ state: "done" });

@@ -129,6 +129,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
       output.line(verdict(output, receipt));
       showCopies(session, receipt);
     });
+    refuseUnfinished(receipt);
     return;
   }
   const { ids: _, categories, ...conditions } = query;
@@ -141,6 +142,14 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
     showForgottenCopies(output, copies);
   });
   refuseFailed(copies);
+  refuseUnfinished(receipt);
+}
+
+/** Whoever asked for words to go is told by the exit code, too, when they have not gone yet. */
+function refuseUnfinished({ state }: ForgetReceipt): void {
+  if (state === "remains" || state === "pending") {
+    throw new Refusal(state, "words still stand in the brain's files; the receipt says what to do");
+  }
 }
 
 function refuseFailed(copies: readonly ForgottenCopy[]): void {
