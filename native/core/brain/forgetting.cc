@@ -78,13 +78,18 @@ bool Forgetting::TakeAtom(const std::string& id) {
                                             ": forget that memory, or change its text");
   }
   if (atom->user_id) users_.insert(*atom->user_id);
-  for (const auto& text : {atom->subject, atom->action, atom->outcome, atom->consequences}) {
-    if (!text.empty()) words_.Add(text);
-  }
-  RemoveAtom(*atom);
-  receipt_.audit += repositories_.insight.ForgetMemory(id);
+  TakeToldAtom(*atom);
   receipt_.ids.push_back(id);
   return true;
+}
+
+void Forgetting::TakeToldAtom(const Atom& atom) {
+  // Not the subject: "the doctor" does other things in other atoms.
+  for (const auto& text : {atom.action, atom.outcome, atom.consequences}) {
+    if (!text.empty()) words_.Add(text);
+  }
+  RemoveAtom(atom);
+  receipt_.audit += repositories_.insight.ForgetMemory(atom.id);
 }
 
 bool Forgetting::TakeHistory(const std::string& id) {
@@ -238,6 +243,7 @@ void Forgetting::TakeUser(const std::string& user_id) {
   receipt_.events += repositories_.events.Forget(user_id, query_.before);
   receipt_.audit += repositories_.insight.ForgetUser(user_id, query_.before);
   receipt_.audit += repositories_.alerts.ForgetUser(user_id, query_.before);
+  TakeAtomsAndPinsOf(user_id);
   if (query_.before) return;  // what follows has no date that would say when it was told
   const auto about = repositories_.words.FindAtomsAbout(user_id, reader_);
   for (const auto& id : about.subject) {
@@ -250,6 +256,18 @@ void Forgetting::TakeUser(const std::string& user_id) {
             "of a memory that was deleted before, with a note: nobody knows whose; forget the id");
   Undecided("category", repositories_.words.UnusedCategories(),
             "no memory is in it any more: describe it anew, if it tells of the user");
+}
+
+void Forgetting::TakeAtomsAndPinsOf(const std::string& user_id) {
+  for (const auto& id : repositories_.words.FindAtomsToldBy(user_id, query_.before)) {
+    if (const auto atom = repositories_.atoms.Find(id)) TakeToldAtom(*atom);
+  }
+  for (const auto& pin : repositories_.pins.All({user_id})) {
+    if (query_.before && pin.pinned_at >= *query_.before) continue;
+    if (!pin.memory_id) words_.Add(pin.content);
+    if (pin.label) words_.Add(*pin.label);
+    if (repositories_.pins.Remove(pin.id, {user_id})) ++receipt_.pins;
+  }
 }
 
 void Forgetting::Undecided(const std::string& what, const std::vector<std::string>& ids,

@@ -27,6 +27,7 @@
 /// | turns of that session that share a long word with it | stay, are named |
 /// | undo of such a session | goes: it would bring the words back |
 /// | told atoms of no memory that say it, pins, notes, vectors of messages | go |
+/// | atoms and pins of a user who is forgotten | go |
 /// | another memory, or what hangs on one; a category; a file beside the brain | stays, is named |
 /// | memories of a session or turn that is forgotten by name | go when that is asked for; else
 ///   they stay, are named |
@@ -77,9 +78,12 @@ class Forgetting {
   bool RedactSessions(const Places& places);
   bool RemoveToldAtoms(const Places& places);
   void RemoveAtom(const Atom& atom);
+  /// One that is told by itself, with its words.
+  void TakeToldAtom(const Atom& atom);
   /// Those whose action and outcome stand in one of the forgotten texts.
   std::vector<Atom> AtomsThatSayIt();
   void TakeUser(const std::string& user_id);
+  void TakeAtomsAndPinsOf(const std::string& user_id);
   void Undecided(const std::string& what, const std::vector<std::string>& ids,
                  const std::string& advice);
 

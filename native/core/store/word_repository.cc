@@ -159,6 +159,17 @@ std::int64_t WordRepository::RemoveStates(const std::string& user_id,
   return removed;
 }
 
+std::vector<std::string> WordRepository::FindAtomsToldBy(const std::string& user_id,
+                                                         std::optional<TimeMs> before) {
+  std::vector<std::string> ids;
+  Query query = connection_.Prepare(
+      "SELECT id FROM atoms WHERE user_id = ?1 AND source_memory_id IS NULL AND (?2 IS NULL OR "
+      "created_at < ?2) ORDER BY seq");
+  query.Bind(user_id, before);
+  while (query.Step()) ids.push_back(query.Text(0));
+  return ids;
+}
+
 WordRepository::AtomsAbout WordRepository::FindAtomsAbout(const std::string& user_id,
                                                           const Reader& reader) {
   AtomsAbout about;

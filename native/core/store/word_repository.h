@@ -46,6 +46,9 @@ class WordRepository {
   // Of a user who is forgotten.
 
   std::int64_t RemoveStates(const std::string& user_id, std::optional<TimeMs> before);
+  /// Ids of the user's atoms that come from no memory.
+  [[nodiscard]] std::vector<std::string> FindAtomsToldBy(const std::string& user_id,
+                                                         std::optional<TimeMs> before);
   /// Ids of atoms that come from no memory and whose subject is the user, or that name the user
   /// otherwise; of those that the reader sees, and nobody's.
   struct AtomsAbout {

@@ -322,6 +322,37 @@ TEST_F(ForgottenWordsTest, AForgottenUserTakesStatesAndAtomsAndNamesWhatNobodyCa
   ExpectGone(receipt);
 }
 
+TEST_F(ForgottenWordsTest, AForgottenUsersOwnAtomsAndPinsGoAndOthersStay) {
+  for (const auto* user : {"ada", "max"}) {
+    NewAtom atom;
+    atom.subject = "The doctor";
+    atom.action = "prescribes " + std::string(user == std::string("ada") ? "Lindenweg" : "tea");
+    atom.outcome = user == std::string("ada") ? "the sugar falls" : "sleep comes";
+    atom.user_id = user;
+    atom.created_at = kNow;
+    AddAtom(brain(), atom);
+    NewPin pin;
+    pin.text = user == std::string("ada") ? "Ring the Lindenweg clinic at noon" : "Buy tea";
+    pin.label = user;
+    pin.user_id = user;
+    brain().pins().Add(pin, kNow);
+  }
+  ForgetQuery query;
+  query.user_id = "ada";
+  const auto earlier = [&] {
+    ForgetQuery before = query;
+    before.before = kNow;
+    return Forget(before);
+  }();
+  EXPECT_EQ(earlier.atoms + earlier.pins, 0);
+  const auto receipt = Forget(query);
+  EXPECT_EQ(receipt.atoms, 1);
+  EXPECT_EQ(receipt.pins, 1);
+  EXPECT_TRUE(brain().pins().GetAll({"ada"}).empty());
+  EXPECT_EQ(brain().pins().GetAll({"max"}).size(), 1U);
+  ExpectGone(receipt);
+}
+
 TEST_F(ForgottenWordsTest, AnIdThatWasDeletedBeforeLosesItsHistory) {
   const auto id = Remember(brain(), Said("Ruth rings."));
   brain().scores().RecordValidation(id, false, kNow, "ada", kText);
