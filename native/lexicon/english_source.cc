@@ -57,6 +57,7 @@ constexpr WordTable<ActLabel, kActLabels> kActLabelNames = {{
     {"kind", kActKind},
     {"answer", kActAnswer},
     {"proform", kActProForm},
+    {"noted", kActNoted},
 }};
 
 constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{

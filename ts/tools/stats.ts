@@ -2,6 +2,7 @@ import type { ExtendedStats } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { MEMORY_GROUP_NAMES } from "../bridge/choices.js";
 import { displayConfidence } from "../bridge/helpers.js";
+import { localTime } from "../bridge/local-time.js";
 import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
@@ -40,7 +41,7 @@ export const cortexStats = defineTool({
     if (by !== undefined && brain.policy.enabled) {
       result.confidence_by = await confidenceBy(brain, by, signal);
     }
-    return { text: statsText(result), result };
+    return { text: statsText(result, brain.timezone), result };
   },
 });
 
@@ -112,8 +113,8 @@ function figures(distribution: ConfidenceDistribution): ConfidenceFigures {
   };
 }
 
-/** The figures in words, a line each. */
-export function statsText(result: StatsResult): string {
+/** The figures in words, a line each; times of day in a time zone. */
+export function statsText(result: StatsResult, timeZone: string): string {
   const { database, confidence } = result;
   const lines = [
     `Memories: ${result.total} (${counts(Object.entries(result.by_kind))})`,
@@ -145,7 +146,8 @@ export function statsText(result: StatsResult): string {
     `Ways to find memories: ${result.retrieval_paths.join(", ")}`,
   );
   if (result.oldest !== null && result.newest !== null) {
-    lines.push(`Oldest: ${result.oldest}; newest: ${result.newest}`);
+    const at = (time: string) => localTime(Date.parse(time), timeZone);
+    lines.push(`Oldest: ${at(result.oldest)}; newest: ${at(result.newest)}`);
   }
   return lines.join("\n");
 }

@@ -27,11 +27,11 @@ bool ClauseReader::StatesNothing() const {
 }
 
 void ClauseReader::SkipOpening() {
-  static const std::array<std::string_view, 13> kOpenings = {
-      "by the way",          "just so you know",  "for the record", "please note that",
-      "note that",           "keep in mind that", "remember that",  "before that",
-      "after that",          "since then",        "as you know",    "for your information",
-      "in case you wondered"};
+  static const std::array<std::string_view, 15> kOpenings = {
+      "by the way",        "just so you know",     "for the record",      "please note that",
+      "note that",         "please remember that", "keep in mind that",   "remember that",
+      "bear in mind that", "before that",          "after that",          "since then",
+      "as you know",       "for your information", "in case you wondered"};
   for (bool skipped = true; skipped && at_ < words_.size();) {
     skipped = false;
     for (const auto opening : kOpenings) {

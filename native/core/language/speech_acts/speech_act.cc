@@ -142,6 +142,21 @@ class ActReader {
   }
 
   [[nodiscard]] SpeechAct ActOf(const Part& part) const {
+    const Part told = Told(part);
+    return told.begin == part.end ? SpeechAct::kRequest : ActOfTold(told);
+  }
+
+  /// Behind "please remember that": what follows is told, also where a question mark ends it.
+  [[nodiscard]] Part Told(const Part& part) const {
+    const std::size_t start = Start(part);
+    if (start == part.end) return part;
+    const auto& first = words_[start];
+    const std::size_t noted = first.Begins(kActNoted);
+    if (noted == 0 || noted < first.Begins(kActRequest)) return part;
+    return {std::min(start + noted, part.end), part.end, false};
+  }
+
+  [[nodiscard]] SpeechAct ActOfTold(const Part& part) const {
     if (IsQuoted(part)) return SpeechAct::kQuotation;
     const std::size_t start = Start(part);
     if (start == part.end || IsSmalltalk(part, start)) return SpeechAct::kSmalltalk;
@@ -204,7 +219,8 @@ class ActReader {
     for (int skipped = 0; at < part.end && skipped < kMostFillers; ++skipped) {
       const auto& word = words_[at];
       const auto filler = std::max(word.Begins(kActFiller), word.Begins(kActJoint));
-      const auto more = std::max(word.Begins(kActRequest), word.Begins(kActQuestion));
+      const auto more =
+          std::max({word.Begins(kActRequest), word.Begins(kActQuestion), word.Begins(kActNoted)});
       if (filler > 0 && filler >= more) {
         at = std::min(at + filler, part.end);
         continue;

@@ -25,6 +25,7 @@ enum ActLabel : int {
   kActKind,
   kActAnswer,
   kActProForm,
+  kActNoted,
   kActLabels,
 };
 

@@ -39,6 +39,21 @@ TEST(SpeechAct, SayingThatSomethingIsSoIsAStatement) {
   });
 }
 
+TEST(SpeechAct, WhatOneIsAskedToKeepInMindIsTold) {
+  ExpectActs({
+      {"Please remember that my sister is called Ruth.", SpeechAct::kStatement},
+      {"Please remember: the key hangs behind the door.", SpeechAct::kStatement},
+      {"I want you to remember that I hate cilantro.", SpeechAct::kStatement},
+      {"Don't forget that my appointment is on Friday.", SpeechAct::kStatement},
+      {"Keep in mind that I do not eat pork.", SpeechAct::kStatement},
+      {"So, could you note that I moved to Bonn?", SpeechAct::kStatement},
+      {"Please remember that we're moving in March.", SpeechAct::kPlan},
+      {"Please remember to water the plants.", SpeechAct::kRequest},
+      {"Do you remember that bakery?", SpeechAct::kQuestion},
+      {"Please remember", SpeechAct::kRequest},
+  });
+}
+
 TEST(SpeechAct, AskingForAnAnswerIsAQuestion) {
   ExpectActs({
       {"Which platform does the night train leave from?", SpeechAct::kQuestion},
