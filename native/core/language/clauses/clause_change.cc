@@ -37,6 +37,7 @@ class ChangeReader {
         words_[i].flags |= kLightWord;
         if (!clause.passive && HasContent(i + 1, at)) MarkAgent(clause.begin, i);
         clause.tense = Tense::kPresent;
+        clause.outcome = true;
         return;
       }
     }

@@ -146,6 +146,8 @@ struct Clause {
   std::vector<Identity> identities;
   /// Tells of a time that is over: "used to", "as a child", "back then", "in 2019".
   bool over = false;
+  /// Tells what came of a change: "was raised to 40".
+  bool outcome = false;
 
   [[nodiscard]] bool Asserted() const {
     return !question && (!wish || wants) && !hypothetical && !reported;

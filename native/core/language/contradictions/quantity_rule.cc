@@ -15,6 +15,12 @@ bool IsAmount(const Quantity& quantity) {
          quantity.kind != QuantityKind::kLabel && quantity.kind != QuantityKind::kOrdinal;
 }
 
+/// A time of day that one side alone names: a part of the amount, "in the morning", unless the
+/// newer says that its own holds now: "I now take 10 mg", "was raised to 10 mg".
+bool IsOfAPart(const ClausePair& pair) {
+  return pair.aligned.lone_time && !pair.b.outcome && !SaysNow(pair.newer, pair.b);
+}
+
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
 bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash,
                      const FramesCompared& frames) {
@@ -23,7 +29,7 @@ bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash,
       pair.newer.quantities[clash.newer].kind != QuantityKind::kMeasure)
     return false;
   if (value.unit == "s" && !frames.shared) return false;
-  if (pair.aligned.lone_time) return false;
+  if (IsOfAPart(pair)) return false;
   const bool same = pair.aligned.people > 0 || pair.aligned.equal > 0 || pair.aligned.light > 0 ||
                     pair.aligned.people_compared.same_subject;
   return same && pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
@@ -72,11 +78,13 @@ bool NumbersTheSame(const ClausePair& pair, const QuantityPair& clash) {
          pair.aligned.people_compared.same_subject;
 }
 
-/// Words that stand together behind the verb are one detail; a subject is all its words.
+/// Words that stand together behind the verb are one detail, "every" with what it counts; a subject
+/// is all its words.
 std::size_t DetailsIn(const Statement& statement, const std::vector<std::size_t>& rest) {
   std::size_t details = 0;
   for (std::size_t k = 0; k < rest.size(); ++k) {
     const auto& word = statement.words[rest[k]];
+    if (word.Is(kHedge) && k + 1 < rest.size() && rest[k + 1] == rest[k] + 1) continue;
     const bool joined = k > 0 && rest[k] == rest[k - 1] + 1 && word.Is(kAdjacent) &&
                         !IsVerbForm(statement.words[rest[k - 1]]);
     details += static_cast<std::size_t>(!joined || word.Is(kBeforeVerb));
@@ -154,8 +162,7 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
       HasOtherScope(pair, clash, amount))
     return std::nullopt;
   if (!ShareEnough(pair, clash, numbered, frames)) return std::nullopt;
-  // "In the morning" on one side only: a part of the amount.
-  if (amount && pair.aligned.lone_time) return std::nullopt;
+  if (amount && IsOfAPart(pair)) return std::nullopt;
   if (MayHaveDiffered(pair, amount)) return std::nullopt;
   return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }
