@@ -44,7 +44,7 @@ describe("openBrain", () => {
       limits: { content_code_points: 32_000, database_bytes: 0 },
     });
     expect(embeddings).toMatchObject({ configured: false, embedder: null, models: [] });
-    expect(retrieval_paths).toEqual(["recent", "by id", "words", "time"]);
+    expect(retrieval_paths).toEqual(["recent", "by id", "words", "time", "speaker"]);
   });
 
   it("changes of the policy only what is given", async () => {

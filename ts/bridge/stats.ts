@@ -6,7 +6,7 @@ import { nativeCall } from "./task.js";
 import type { UserOptions } from "./types.js";
 import { embedderState, embeddingStats } from "./vectors.js";
 
-const WITHOUT_EMBEDDER = ["recent", "by id", "words", "time"] as const;
+const WITHOUT_EMBEDDER = ["recent", "by id", "words", "time", "speaker"] as const;
 const WITH_EMBEDDER = [...WITHOUT_EMBEDDER, "vectors"] as const;
 
 /** Figures about a brain. */

@@ -52,9 +52,16 @@ std::optional<NameNumber> Documents::NumberOf(const std::string& name) const {
   return found->second;
 }
 
-const std::vector<NameNumber>* Documents::SpeakersCalled(const std::string& word) const {
+std::vector<NameNumber> Documents::SpeakersCalled(const std::string& word,
+                                                  std::optional<NameNumber> reader) const {
+  std::vector<NameNumber> called;
   const auto found = speakers_.find(word);
-  return found == speakers_.end() ? nullptr : &found->second;
+  if (found == speakers_.end()) return called;
+  for (const auto& [name, user] : found->second) {
+    const bool is_new = std::find(called.begin(), called.end(), name) == called.end();
+    if (is_new && (!reader || user == *reader)) called.push_back(name);
+  }
+  return called;
 }
 
 void Documents::Clear() {
@@ -75,7 +82,7 @@ void Documents::Put(const DocumentFacts& facts) {
   document.length = static_cast<std::uint32_t>(facts.length);
   document.importance = static_cast<float>(facts.importance);
   document.user = Intern(facts.user_id);
-  document.speaker = InternSpeaker(facts.speaker);
+  document.speaker = InternSpeaker(facts.speaker, document.user);
   document.proxy_agent = Intern(facts.proxy_agent);
   document.asking = static_cast<std::uint8_t>(facts.asking);
   document.is_proxy = facts.is_proxy;
@@ -160,13 +167,14 @@ NameNumber Documents::Intern(const std::string& name) {
   return names_.try_emplace(name, static_cast<NameNumber>(names_.size() + 1)).first->second;
 }
 
-NameNumber Documents::InternSpeaker(const std::optional<std::string>& name) {
+NameNumber Documents::InternSpeaker(const std::optional<std::string>& name, NameNumber user) {
   if (!name) return 0;
   const NameNumber number = Intern(*name);
   const auto words = FoldedWords(*name);
   if (words.empty()) return number;
   auto& called = speakers_[words.front()];
-  if (std::find(called.begin(), called.end(), number) == called.end()) called.push_back(number);
+  const Speaker speaker{number, user};
+  if (std::find(called.begin(), called.end(), speaker) == called.end()) called.push_back(speaker);
   return number;
 }
 

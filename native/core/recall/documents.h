@@ -90,8 +90,10 @@ class Documents {
   [[nodiscard]] std::optional<NameNumber> NumberOf(const std::string& name) const;
   /// Whose all memories are; nothing where they were of several users since all was read.
   [[nodiscard]] std::optional<NameNumber> only_user() const { return only_user_; }
-  /// Speakers whose name begins with this folded word; nullptr for none.
-  [[nodiscard]] const std::vector<NameNumber>* SpeakersCalled(const std::string& word) const;
+  /// Speakers in the memories of the reader, of everybody where none is given, whose name begins
+  /// with this folded word; each once.
+  [[nodiscard]] std::vector<NameNumber> SpeakersCalled(const std::string& word,
+                                                       std::optional<NameNumber> reader) const;
 
  private:
   void Clear();
@@ -104,7 +106,7 @@ class Documents {
   void Link(DocumentNumber previous, DocumentNumber next);
   [[nodiscard]] bool IsEarlier(DocumentNumber a, DocumentNumber b) const;
   NameNumber Intern(const std::string& name);
-  NameNumber InternSpeaker(const std::optional<std::string>& name);
+  NameNumber InternSpeaker(const std::optional<std::string>& name, NameNumber user);
   NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }
 
   std::vector<IndexedDocument> documents_ = std::vector<IndexedDocument>(1);
@@ -115,7 +117,14 @@ class Documents {
   /// By user and session id.
   std::unordered_map<std::uint64_t, ConversationNumber> by_session_;
   std::unordered_map<std::string, NameNumber> names_;
-  std::unordered_map<std::string, std::vector<NameNumber>> speakers_;
+  struct Speaker {
+    NameNumber name = 0;
+    /// In whose memories.
+    NameNumber user = 0;
+    bool operator==(const Speaker&) const = default;
+  };
+  /// By the first folded word of their names.
+  std::unordered_map<std::string, std::vector<Speaker>> speakers_;
   std::int64_t last_change_ = -1;
 };
 

@@ -21,12 +21,12 @@ bool ComesBefore(const Candidate& a, const Candidate& b) {
 }  // namespace
 
 FitScorer::FitScorer(const ParsedQuery& query, const Documents& documents,
-                     const RankingWeights& weights)
+                     std::optional<NameNumber> reader, const RankingWeights& weights)
     : documents_(&documents),
       weights_(weights),
       speaker_(query.speaker),
       of_asker_(query.of_asker),
-      users_(documents.SpeakersCalled(kUserRole)),
+      users_(documents.SpeakersCalled(kUserRole, reader)),
       asked_for_(query.asked_for) {}
 
 void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
@@ -57,14 +57,17 @@ Fit FitScorer::Of(DocumentNumber document) const {
 /// What has no speaker, or one who is the user, is what its user told.
 bool FitScorer::IsAskers(const IndexedDocument& document) const {
   if (document.speaker == 0 || document.speaker == document.user) return true;
-  return users_ != nullptr &&
-         std::find(users_->begin(), users_->end(), document.speaker) != users_->end();
+  return std::find(users_.begin(), users_.end(), document.speaker) != users_.end();
+}
+
+/// What has no speaker was told by the user: "I live in Bonn" says nothing of where Ruth lives.
+bool FitScorer::IsByTeller(const IndexedDocument& document) const {
+  return of_asker_ ? IsAskers(document) : speaker_ == 0 || document.speaker == speaker_;
 }
 
 double FitScorer::SpeakerFit(const IndexedDocument& document) const {
-  if (of_asker_) return IsAskers(document) ? 1.0 : 1.0 / (1.0 + weights_.asker);
-  const bool fits = speaker_ == 0 || document.speaker == 0 || document.speaker == speaker_;
-  return fits ? 1.0 : 1.0 / (1.0 + weights_.speaker);
+  if (IsByTeller(document)) return 1.0;
+  return 1.0 / (1.0 + (of_asker_ ? weights_.asker : weights_.speaker));
 }
 
 }  // namespace cortex

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -25,7 +26,8 @@ struct Fit {
 class FitScorer {
  public:
   /// `documents` must outlive it.
-  FitScorer(const ParsedQuery& query, const Documents& documents, const RankingWeights& weights);
+  FitScorer(const ParsedQuery& query, const Documents& documents, std::optional<NameNumber> reader,
+            const RankingWeights& weights);
 
   /// Lowers the relevance of what does not fit. Reads the texts of the best candidates, enough for
   /// `limit` hits, when they decide; the others count as if they told nothing.
@@ -33,6 +35,9 @@ class FitScorer {
 
   /// Of a memory that Apply saw.
   [[nodiscard]] Fit Of(DocumentNumber document) const;
+
+  /// Whether the speaker said it whom the query names, or the asker of whom it speaks.
+  [[nodiscard]] bool IsByTeller(const IndexedDocument& document) const;
 
  private:
   [[nodiscard]] bool IsAskers(const IndexedDocument& document) const;
@@ -43,8 +48,8 @@ class FitScorer {
   RankingWeights weights_;
   NameNumber speaker_;
   bool of_asker_;
-  /// Speakers that stand for whose memory it is; nullptr for none.
-  const std::vector<NameNumber>* users_;
+  /// Speakers that stand for whose memory it is.
+  std::vector<NameNumber> users_;
   AskedFor asked_for_;
   std::unordered_set<DocumentNumber> telling_;
 };

@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "language/lexicon/derivations.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/keywords.h"
 #include "store/search_repository.h"
 
@@ -57,6 +58,7 @@ void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
 
 /// The words looked for, and whether they are function words.
 std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Documents& documents,
+                                                std::optional<NameNumber> reader,
                                                 SearchRepository& repository) {
   std::vector<QueryWord> words;
   std::vector<QueryWord> function_words;
@@ -69,7 +71,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     const bool function_word = IsContraction(text, term) || IsFunctionWord(folded);
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
-    const double weight = documents.SpeakersCalled(folded) != nullptr ? kNameWeight : 1.0;
+    const double weight = documents.SpeakersCalled(folded, reader).empty() ? 1.0 : kNameWeight;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
     list.push_back({{{std::move(term.term), 1.0}}, weight, is_name});
   }
@@ -119,31 +121,54 @@ bool SpeaksOfAsker(const std::vector<std::string>& words) {
   });
 }
 
-NameNumber SpeakerNamed(const std::vector<std::string>& words, const Documents& documents) {
+NameNumber SpeakerNamed(const std::vector<std::string>& words, const Documents& documents,
+                        std::optional<NameNumber> reader) {
   NameNumber named = 0;
   for (const auto& word : words) {
-    const auto* speakers = documents.SpeakersCalled(word);
-    if (speakers == nullptr) continue;
-    const bool is_clear = speakers->size() == 1 && (named == 0 || named == speakers->front());
+    const auto speakers = documents.SpeakersCalled(word, reader);
+    if (speakers.empty()) continue;
+    const bool is_clear = speakers.size() == 1 && (named == 0 || named == speakers.front());
     if (!is_clear) return 0;
-    named = speakers->front();
+    named = speakers.front();
   }
   return named;
+}
+
+/// "Ruth", and "Ruth Meyer" where she is called so; "What do you know about me?"
+bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
+                    const std::vector<std::string>& folded, const Documents& documents) {
+  if (!query.grams.empty()) return false;
+  if (query.speaker != 0) {
+    return documents.NumberOf(std::string(text)) == query.speaker ||
+           std::all_of(query.words.begin(), query.words.end(),
+                       [](const auto& word) { return word.weight == kNameWeight; });
+  }
+  if (!query.of_asker) return false;
+  const auto is_of_knowing = [](const std::string& word) {
+    return In(word, "question/of-knowing");
+  };
+  const auto is_empty = [&](const std::string& word) {
+    return IsFunctionWord(word) || is_of_knowing(word);
+  };
+  return In(folded.front(), "question/for-all") &&
+         std::any_of(folded.begin(), folded.end(), is_of_knowing) &&
+         std::all_of(folded.begin(), folded.end(), is_empty);
 }
 
 }  // namespace
 
 ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
-                       SearchRepository& repository) {
+                       std::optional<NameNumber> reader, SearchRepository& repository) {
   ParsedQuery query;
   const auto folded = FoldedWords(text);
   query.asked_for = WhatIsAskedFor(folded);
-  query.speaker = SpeakerNamed(folded, documents);
+  query.speaker = SpeakerNamed(folded, documents, reader);
   query.of_asker = query.speaker == 0 && SpeaksOfAsker(folded);
-  auto [words, are_function_words] = WordsOf(text, documents, repository);
+  auto [words, are_function_words] = WordsOf(text, documents, reader, repository);
   query.words = std::move(words);
   query.grams = QueryGrams(text, kMostQueryTerms);
   query.only_function_words = are_function_words && query.grams.empty();
+  query.all_told = AsksForAllTold(query, text, folded, documents);
   query.ids = IdsIn(text);
   return query;
 }

@@ -44,14 +44,18 @@ struct ParsedQuery {
   NameNumber speaker = 0;
   /// It speaks of the asker and names no speaker: "What did I order?"
   bool of_asker = false;
+  /// It asks for all that this speaker, or the asker, told: "What did Ruth say?", "What do you know
+  /// about me?"
+  bool all_told = false;
 
   [[nodiscard]] bool empty() const { return words.empty() && grams.empty() && ids.empty(); }
 };
 
 inline constexpr std::size_t kMostQueryTerms = 64;
 
-/// Nothing in the text is syntax. `text` is valid UTF-8.
+/// Nothing in the text is syntax. `text` is valid UTF-8. Speakers are those of the reader's own
+/// memories; of all where none is given.
 ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
-                       SearchRepository& repository);
+                       std::optional<NameNumber> reader, SearchRepository& repository);
 
 }  // namespace cortex

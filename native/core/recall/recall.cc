@@ -44,19 +44,49 @@ std::optional<NameNumber> ReaderOf(const SearchQuery& query, const Documents& do
 
 PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
                            const SearchQuery& query, const Documents& documents,
-                           const DocumentFilter& filter, LexicalScorer& lexical,
-                           SearchRepository& repository) {
+                           std::optional<NameNumber> reader, const DocumentFilter& filter,
+                           LexicalScorer& lexical, SearchRepository& repository) {
   PathCandidates path;
   path.report = {"words", PathState::kLive, 0, ""};
   const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
   if (time.is_whole_query()) LeaveOut("the query names a time", &path);
   if (query.by_meaning) LeaveOut("the search is by meaning", &path);
-  lexical.Score(words, documents, ReaderOf(query, documents), repository, query.ranking);
+  lexical.Score(words, documents, reader, repository, query.ranking);
   path.candidates.reserve(lexical.found().size());
   for (const auto document : lexical.found()) {
     if (filter.Accepts(document))
       path.candidates.push_back({document, lexical.RelevanceOf(document)});
   }
+  return path;
+}
+
+/// Puts the earliest first and gives each a share of the most there could be, falling with its
+/// place.
+void RankBySaying(const Documents& documents, bool newest_first, std::vector<Candidate>* said) {
+  const auto earlier = [&documents](const Candidate& a, const Candidate& b) {
+    return std::pair(documents[a.document].created_at, a.document) <
+           std::pair(documents[b.document].created_at, b.document);
+  };
+  std::sort(said->begin(), said->end(), earlier);
+  if (newest_first) std::reverse(said->begin(), said->end());
+  const auto count = static_cast<double>(said->size());
+  for (std::size_t i = 0; i < said->size(); ++i)
+    (*said)[i].relevance = 1.0 - static_cast<double>(i) / count;
+}
+
+/// What the speaker whom the query names, or the asker, told, when it asks for nothing else: the
+/// newest first.
+PathCandidates FindByTeller(const ParsedQuery& parsed, const TimeScope& time, const FitScorer& fit,
+                            const Documents& documents, const DocumentFilter& filter) {
+  PathCandidates path;
+  path.report = {"speaker", PathState::kOff, 0, ""};
+  if (!parsed.all_told || time.is_whole_query()) return path;
+  path.report.state = PathState::kLive;
+  for (DocumentNumber number = 1; number < documents.size(); ++number) {
+    const bool told = documents[number].exists && fit.IsByTeller(documents[number]);
+    if (told && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
+  }
+  RankBySaying(documents, true, &path.candidates);
   return path;
 }
 
@@ -73,15 +103,7 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
     const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
     if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
-  const auto earlier = [&documents](const Candidate& a, const Candidate& b) {
-    return std::pair(documents[a.document].created_at, a.document) <
-           std::pair(documents[b.document].created_at, b.document);
-  };
-  std::sort(path.candidates.begin(), path.candidates.end(), earlier);
-  if (!time.is_given()) std::reverse(path.candidates.begin(), path.candidates.end());
-  const auto count = static_cast<double>(path.candidates.size());
-  for (std::size_t i = 0; i < path.candidates.size(); ++i)
-    path.candidates[i].relevance = 1.0 - static_cast<double>(i) / count;
+  RankBySaying(documents, !time.is_given(), &path.candidates);
   return path;
 }
 
@@ -142,16 +164,21 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
   const std::string_view words = query.by_meaning ? std::string_view() : query.text;
-  const ParsedQuery parsed = ParseQuery(words, documents_, repository);
+  const auto reader = ReaderOf(query, documents_);
+  const ParsedQuery parsed = ParseQuery(words, documents_, reader, repository);
   const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
   const DocumentFilter filter(query.filter, documents_, repository, trust);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
   const bool only_time =
       time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
 
+  fit_.emplace(parsed, documents_, reader, query.ranking);
+
   std::vector<PathCandidates> paths;
-  paths.push_back(FindByWords(parsed, time, query, documents_, filter, lexical_, repository));
+  paths.push_back(
+      FindByWords(parsed, time, query, documents_, reader, filter, lexical_, repository));
   paths.push_back(FindByIds(parsed, filter, memories));
+  paths.push_back(FindByTeller(parsed, time, *fit_, documents_, filter));
   paths.push_back(FindByTime(only_time, time, documents_, filter));
   for (const auto& path : more_paths) {
     paths.push_back(path(documents_, filter));
@@ -167,7 +194,6 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   }
   std::vector<Candidate> candidates = Fuse(std::move(paths), documents_);
   const auto limit = static_cast<std::size_t>(query.limit);
-  fit_.emplace(parsed, documents_, query.ranking);
   if (!time.is_whole_query()) {
     fit_->Apply(limit, repository, &candidates);
     if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);

@@ -118,6 +118,34 @@ TEST_F(DialogueRanking, WhatTheNamedSpeakerSaidComesBeforeWhatOthersSaid) {
   EXPECT_LT(other.parts.speaker, 1.0);
 }
 
+TEST_F(DialogueRanking, WhatASpeakerSaidIsFoundByTheNameAlone) {
+  Turn("s1", "Ruth Meyer", "I live in Kiel");
+  Turn("s1", "Ben", "Is it windy there?");
+  Turn("s1", "Ruth Meyer", "Every day of the year");
+  Note("The oboe needs a new reed");
+  const Texts said = {"Every day of the year", "I live in Kiel"};
+  for (const auto* query : {"Ruth", "ruth", "What did Ruth say?", "Ruth Meyer"})
+    EXPECT_EQ(Found(query), said) << query;
+  EXPECT_TRUE(Found("Does Ruth like oranges?").empty());
+}
+
+TEST_F(DialogueRanking, AllThatTheAskerToldIsFoundWhenNothingElseIsAskedFor) {
+  Note("The oboe needs a new reed");
+  Turn("s1", "Ruth", "It rains in Kiel");
+  for (const auto* query :
+       {"What do you know about me?", "What did I tell you?", "What did I just tell you?"})
+    EXPECT_EQ(Found(query), Texts{"The oboe needs a new reed"}) << query;
+  for (const auto* small_talk : {"I know what you said", "What should I do?", "Tell me!", "I see"})
+    EXPECT_TRUE(Found(small_talk).empty()) << small_talk;
+}
+
+TEST_F(DialogueRanking, WhatTheUserToldOfThemselvesIsNotOfTheNamedSpeaker) {
+  Note("I live in Bonn");
+  Turn("s1", "Ruth", "I live in Kiel");
+  EXPECT_EQ(Found("Where does Ruth live?").front(), "I live in Kiel");
+  EXPECT_EQ(Found("Where do I live?").front(), "I live in Bonn");
+}
+
 TEST_F(DialogueRanking, ANameThatSeveralShareOrTwoNamesPreferNobody) {
   Turn("s1", "Ada Byron", "I like the old mill");
   Turn("s2", "Ada Lovelace", "I like the old mill!");
