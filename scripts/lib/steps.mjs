@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { bundleDoors, bundleWindow, windowPage } from "./bundle.mjs";
+import { writeManual } from "./manual.mjs";
 import { inRoot, mustRun, npmCommand, Problem, root, runTool, say } from "./run.mjs";
 
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
@@ -101,6 +102,7 @@ export async function buildTypeScript() {
   const configuration = [
     ...["package-lock.json", "tsconfig.json", "tsconfig.build.json"],
     "scripts/lib/bundle.mjs",
+    "scripts/lib/manual.mjs",
   ];
   const hash = hashOf([...configuration.map((name) => inRoot(name)), ...filesBelow(inRoot("ts"))]);
   if (readIfThere(stamp) === hash && existsSync(inRoot("dist/index.js"))) return;
@@ -113,6 +115,7 @@ export async function buildTypeScript() {
   mkdirSync(inRoot("dist"), { recursive: true });
   for (const name of copied) copyFileSync(inRoot("ts", name), inRoot("dist", name));
   pruneDist();
+  await writeManual();
   const command = inRoot("dist/cli/main.js");
   if (existsSync(command)) chmodSync(command, 0o755);
   writeFileSync(stamp, hash);
