@@ -4,6 +4,7 @@
  */
 import { alertWords } from "../bridge/alert-words.js";
 import type { CortexBridge } from "../bridge/bridge.js";
+import { entityName, forPeople, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { METRICS } from "../bridge/insight-inputs.js";
@@ -90,6 +91,7 @@ export const READS = {
     path: brain.path,
     read_only: brain.readOnly,
     user_id: brain.userId,
+    person: personName(brain.userId),
     all_users: brain.allUsers,
     timezone: brain.timezone,
     now: brain.now(),
@@ -142,13 +144,19 @@ export const READS = {
   duplicates: route("duplicates", { similarity_threshold: share }, ({ brain, signal }, body) =>
     brain.dedupe({ ...body, action: "report", signal }),
   ),
-  neighbourhood: route("neighbourhood", { entity: text, ...walk }, ({ brain, signal }, body) => {
+  neighbourhood: route("neighbourhood", { entity: text, ...walk }, async (context, body) => {
+    const { brain, signal } = context;
     const { entity, ...options } = body;
-    return brain.getNeighbourhood(entity, { ...options, signal });
+    const about = entityName(entity, brain.userId);
+    return forPeople(await brain.getNeighbourhood(about, { ...options, signal }));
   }),
-  path: route("path", { from: text, to: text, ...walk }, ({ brain, signal }, body) => {
+  path: route("path", { from: text, to: text, ...walk }, async ({ brain, signal }, body) => {
     const { from, to, ...options } = body;
-    return brain.findPath(from, to, { ...options, signal });
+    const [first, last] = [from, to].map((name) => entityName(name, brain.userId)) as [
+      string,
+      string,
+    ];
+    return forPeople(await brain.findPath(first, last, { ...options, signal }));
   }),
   current: route("current", { subject: text, as_of: time }, ({ brain, signal }, body) =>
     brain.current(body.subject, undefined, { as_of: body.as_of, signal }),

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { entityName } from "../../bridge/entity-name.js";
+import { entityName, forPeople } from "../../bridge/entity-name.js";
 import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { drawGraph } from "../../graph/drawing.js";
@@ -65,7 +65,7 @@ export function registerGraph(command: Command, context: CliContext): void {
           asked(options, context),
         );
         if (options.svg !== undefined) {
-          await writeNewFile(options.svg, drawGraph(view));
+          await writeNewFile(options.svg, drawGraph(forPeople(view)));
         }
         list(session, view);
       }),
@@ -186,7 +186,7 @@ function list({ output, options }: Session, view: GraphView): void {
       output.line("No fact fits.");
       return;
     }
-    const names = new Map(view.entities.map(({ id, name }) => [id, name]));
+    const names = new Map(forPeople(view).entities.map(({ id, name }) => [id, name]));
     const day = (time: number | null) =>
       time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
     output.table({

@@ -15,11 +15,11 @@ const MOST_FACTS = 150;
 
 /** Who and what memories tell of, and how they are tied. */
 export function Graph({ hello, id, query }: PageProps) {
-  const [name, setName] = useState(id || hello.user_id);
+  const [name, setName] = useState(id || hello.person);
   const [other, setOther] = useState(query.get("to") ?? "");
   const [depth, setDepth] = useState(1);
   const [asOf, setAsOf] = useState<number>();
-  const entity = id || hello.user_id;
+  const entity = id || hello.person;
   const to = query.get("to") ?? "";
   const when = asOf === undefined ? {} : { as_of: asOf };
   const around = useCall(
@@ -30,7 +30,7 @@ export function Graph({ hello, id, query }: PageProps) {
   const { data, error } = to === "" ? around : path;
   const ask = (event: Event) => {
     event.preventDefault();
-    go(linkTo("graph", name.trim() || hello.user_id, { to: other.trim() }));
+    go(linkTo("graph", name.trim() || hello.person, { to: other.trim() }));
   };
   return (
     <>
@@ -62,7 +62,7 @@ export function Graph({ hello, id, query }: PageProps) {
           <Waiting />
         ) : null
       ) : (
-        <Shown view={data} centre={entity} />
+        <Shown view={data} centre={entity} person={hello.person} />
       )}
     </>
   );
@@ -101,10 +101,11 @@ function AsOf({
   );
 }
 
-function Shown({ view, centre }: { view: View; centre: string }) {
+function Shown({ view, centre, person }: { view: View; centre: string; person: string }) {
   const known = new Map(view.entities.map((entity) => [entity.id, entity]));
   const name = (id: string) => known.get(id)?.name ?? id;
-  const shown = (id: string) => (known.get(id)?.is_user ? `${name(id)} (you)` : name(id));
+  const isReader = (id: string) => known.get(id)?.is_user === true && name(id) === person;
+  const shown = (id: string) => (isReader(id) && person !== "me" ? `${person} (you)` : name(id));
   if (view.facts.length === 0) {
     return <p>No memory tells of that, as of then.</p>;
   }
