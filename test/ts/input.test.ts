@@ -71,4 +71,10 @@ describe("Input", () => {
   ])("refuses text that is no Unicode: %j", (value, message) => {
     expect(input.problem(value)).toContain(message);
   });
+
+  it.each(["kitchen", 3, ["x"]])("takes no %j for options beside an argument", (value) => {
+    expect(() => input.parse(value, { text: "x" })).toThrow(
+      /what remember takes must be an object/u,
+    );
+  });
 });

@@ -1,5 +1,6 @@
 // How fast the window is in a real browser: node test/ui/bench.mjs [MEMORIES] [SECONDS OF SCROLLING]
-// First view, a page of the list, a search from the key to the drawn hits, and the page's memory while it is scrolled.
+// First view, a page of the list, a search from the key to the drawn hits, and the page's memory while it is scrolled and
+// another process adds a memory every few seconds, which the page tells of.
 
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -9,6 +10,11 @@ import { findChromium, Place, startBrowser } from "./support/window.mjs";
 const memories = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 20);
 const day = 86_400_000;
+const MINUTE = 60_000;
+/** Seconds from which on the list is scrolled as people do, not as fast as it goes. */
+const LONG = 60;
+/** Milliseconds from one memory to the next that another process adds. */
+const LIVE_EVERY = 5_000;
 const WHO = ["Ruth", "Ada", "Ben", "Mira", "Tom", "Lena", "Omar", "Ines"];
 const DID = ["bought", "repaired", "painted", "sold", "found", "lost", "borrowed", "drew"];
 const WHAT = ["a bicycle", "the old boat", "green tea", "a piano", "three books", "the shed"];
@@ -86,12 +92,34 @@ async function heapOf(page) {
   return `${(usedSize / 1e6).toFixed(1)} MB, ${nodes} elements`;
 }
 
+/** Down the list, from its end to its top again; once a minute tells the page's memory. */
 async function scrolled(page) {
-  const end = Date.now() + seconds * 1_000;
+  const brain = await openBrain({ path: place.brain, timezone: "UTC" });
+  const began = Date.now();
+  const end = began + seconds * 1_000;
+  let told = began;
+  let added = 0;
+  let looked = began;
   while (Date.now() < end) {
-    await page.evaluate("document.querySelector('.scroller').scrollBy(0, 4000)");
-    await page.waitForTimeout(40);
+    await page.evaluate(`{
+      const list = document.querySelector(".scroller");
+      const before = list.scrollTop;
+      list.scrollBy(0, 4000);
+      if (list.scrollTop === before) list.scrollTo(0, 0);
+    }`);
+    await page.waitForTimeout(seconds > LONG ? 250 : 40);
+    if (Date.now() - told > LIVE_EVERY) {
+      told = Date.now();
+      added += 1;
+      await brain.createMemory({ content: `Told while the page is scrolled, number ${added}.` });
+    }
+    if (seconds > LONG && Date.now() - looked > MINUTE) {
+      looked = Date.now();
+      say(`  after ${Math.round((looked - began) / MINUTE)} min`, await heapOf(page));
+    }
   }
+  await brain.close();
+  say("memories added meanwhile", `${added}`);
 }
 
 if (findChromium() === undefined) {

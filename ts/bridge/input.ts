@@ -60,6 +60,9 @@ export class Input<Schema extends TSchema> {
    * @param more - properties that belong to it and come from elsewhere, such as arguments beside options
    */
   parse(value: unknown, more?: object): Static<Schema> {
+    if (more !== undefined && value !== undefined && !isObject(value)) {
+      throw validationError(`what ${this.name} takes must be an object, but is ${show(value)}`);
+    }
     const whole =
       more === undefined
         ? value
@@ -107,6 +110,11 @@ export class Input<Schema extends TSchema> {
     const subject = named.length === 0 ? `what ${this.name} takes` : named.join(".");
     return `${subject} must be ${expected(node)}, but is ${show(found)}`;
   }
+}
+
+/** What may have properties: a text has its letters as such, and would be taken apart. */
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && !Array.isArray(value);
 }
 
 /** The deepest node on the path that is a property of its own, and how far down that is. */

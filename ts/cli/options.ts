@@ -43,7 +43,7 @@ export function parseTime(text: string): number | string {
 export function parseMoment(text: string): number | string {
   if (!/\d{4}/u.test(text)) {
     throw new InvalidArgumentError(
-      'It must be a time such as 2026-03-01. Words such as "last week" belong into the query: ' +
+      'It must be a time such as 2026-03-01. Only the query of a search takes words such as "last week": ' +
         "cortex search what did we do last week.",
     );
   }
