@@ -235,19 +235,20 @@ class LexiconLayout {
   Strings fields_;
 };
 
-std::string WriteDerivations(const EnglishSource& source, TableWriter* writer) {
-  const Strings stems = KeysOf(source.derivations);
+std::string WriteStems(const std::string& name, const EnglishSource::Stems& source,
+                       TableWriter* writer) {
+  const Strings stems = KeysOf(source);
   std::vector<std::size_t> order;
-  Strings fields = {writer->Index("kDerivationStems", stems, &order)};
-  Lists derived;
+  Strings fields = {writer->Index("k" + name + "Stems", stems, &order)};
+  Lists others;
   Strings words;
   for (const auto stem : order) {
-    const auto& all = source.derivations.at(stems[stem]);
+    const auto& all = source.at(stems[stem]);
     words.insert(words.end(), all.begin(), all.end());
-    derived.End(words.size());
+    others.End(words.size());
   }
-  fields.push_back(derived.Write("kDerived", writer));
-  fields.push_back(writer->Words("kDerivedWords", words));
+  fields.push_back(others.Write("k" + name, writer));
+  fields.push_back(writer->Words("k" + name + "Words", words));
   return Braced(fields);
 }
 
@@ -324,7 +325,8 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
   const std::string names = writer.Words("kTopicNames", source.topic_names);
   const std::string relations = writer.Words("kRelationNames", source.relation_names);
   const Strings fields = {LexiconLayout(source.lexicon, &writer).Write(),
-                          WriteDerivations(source, &writer),
+                          WriteStems("Derived", source.derivations, &writer),
+                          WriteStems("Answer", source.answers, &writer),
                           WritePhrases("kTopic", source.topics, &writer),
                           Braced({std::string(TableWriter::kText), names}),
                           WritePhrases("kRisk", source.risks, &writer),

@@ -154,10 +154,17 @@ void ReadRelationLine(const Words& words, EnglishSource* source) {
          &source->relations);
 }
 
-/// "STEM derived stems".
+/// "STEM other stems".
+void ReadStemLine(const Words& words, EnglishSource::Stems* stems) {
+  stems->emplace(words.front(), std::vector<std::string>(words.begin() + 1, words.end()));
+}
+
 void ReadDerivationLine(const Words& words, EnglishSource* source) {
-  source->derivations.emplace(words.front(),
-                              std::vector<std::string>(words.begin() + 1, words.end()));
+  ReadStemLine(words, &source->derivations);
+}
+
+void ReadAnswerLine(const Words& words, EnglishSource* source) {
+  ReadStemLine(words, &source->answers);
 }
 
 /// "class NAME words".
@@ -187,6 +194,7 @@ EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
     return [this, read](const Words& words) { read(words, this); };
   };
   ReadLines(DerivationTable(), into(ReadDerivationLine));
+  ReadLines(AnswerTable(), into(ReadAnswerLine));
   ReadLines(TopicTable(), into(ReadTopicLine));
   ReadLines(SpeechActTable(), into(ReadSpeechActLine));
   ReadLines(DerivedCategoryTable(), into(ReadCategoryLine));

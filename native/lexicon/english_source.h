@@ -13,7 +13,10 @@ namespace cortex {
 /// All that the tables of native/core/language/data say, as it is read.
 struct EnglishSource {
   LexiconSource lexicon;
-  std::map<std::string, std::vector<std::string>, std::less<>> derivations;
+  /// By stem: other stems.
+  using Stems = std::map<std::string, std::vector<std::string>, std::less<>>;
+  Stems derivations;
+  Stems answers;
   std::vector<std::string> topic_names;
   PhraseSource topics{lexicon};
   PhraseSource risks{lexicon};

@@ -19,6 +19,10 @@ constexpr double kNameWeight = 0.25;
 
 /// What an occurrence of a word made from the one looked for counts.
 constexpr double kDerivedWeight = 0.4;
+/// What an occurrence of a word counts by which an answer may be told, and in how short a query:
+/// more words than these say themselves what is meant.
+constexpr double kAnswerWeight = 0.3;
+constexpr std::size_t kMostAnsweredWords = 2;
 /// Of a longer query the words after these are looked for as they are.
 constexpr std::size_t kMostDerivedWords = 16;
 
@@ -56,6 +60,14 @@ void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   }
 }
 
+/// "Where do I live?" is answered by "We moved to Porto."
+void AddAnswers(std::unordered_set<std::string>* seen, QueryWord* word) {
+  const std::string stem = word->terms.front().term;
+  for (const auto answer : AnswersTo(stem)) {
+    if (seen->emplace(answer).second) word->terms.push_back({std::string(answer), kAnswerWeight});
+  }
+}
+
 /// The words looked for, and whether they are function words.
 std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Documents& documents,
                                                 std::optional<NameNumber> reader,
@@ -82,6 +94,9 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
   if (words.empty()) return {std::move(function_words), true};
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
     if (words[i].weight == 1.0) AddDerivations(&seen, &words[i]);
+  }
+  if (words.size() <= kMostAnsweredWords) {
+    for (auto& word : words) AddAnswers(&seen, &word);
   }
   return {std::move(words), false};
 }

@@ -139,6 +139,24 @@ TEST_F(DialogueRanking, AllThatTheAskerToldIsFoundWhenNothingElseIsAskedFor) {
     EXPECT_TRUE(Found(small_talk).empty()) << small_talk;
 }
 
+TEST_F(DialogueRanking, AShortQuestionFindsAnAnswerInOtherWords) {
+  struct Case {
+    const char* question;
+    const char* answer;
+  };
+  const std::vector<Case> cases = {{"Where do I live?", "We moved to Porto in May"},
+                                   {"Where do I work?", "My new job is at the mill"},
+                                   {"Am I married?", "Tom and I got divorced"},
+                                   {"Do I eat meat?", "I turned vegetarian"}};
+  for (const auto& told : cases) Note(told.answer);
+  Note("The oboe needs a new reed");
+  for (const auto& [question, answer] : cases) EXPECT_EQ(Found(question), Texts{answer});
+  // The word itself counts more than another one for it, and a longer query says what it means.
+  Note("I live on a boat");
+  EXPECT_EQ(Found("Where do I live?").front(), "I live on a boat");
+  EXPECT_EQ(Found("What does the crew of the ferry that I live on sing?").size(), 1U);
+}
+
 TEST_F(DialogueRanking, WhatTheUserToldOfThemselvesIsNotOfTheNamedSpeaker) {
   Note("I live in Bonn");
   Turn("s1", "Ruth", "I live in Kiel");

@@ -4,11 +4,16 @@
 
 #include "language/lexicon/word_index.h"
 
-/// Words made from other words, from data/derivations.txt (WordNet 3.0). Thread-safe: constants.
+/// Words that stand in the place of others. Stems as the full-text index has them. Thread-safe:
+/// constants.
 namespace cortex {
 
-/// What is made from a word, and what it is made from ("decide": "decision", "decisive"); of words
-/// with one stem, none. Stems as the full-text index has them.
+/// What is made from a word, and what it is made from ("decide": "decision", "decisive"), from
+/// data/derivations.txt (WordNet 3.0); of words with one stem, none.
 WordList DerivationsOf(std::string_view stem);
+
+/// By which other words an answer to a question with this word may be told ("live": "moved"), from
+/// data/answers.txt.
+WordList AnswersTo(std::string_view stem);
 
 }  // namespace cortex

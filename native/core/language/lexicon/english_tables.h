@@ -65,10 +65,11 @@ struct LexiconTables {
   std::span<const std::uint64_t> sort_frames;
 };
 
-struct DerivationTables {
+/// By stem: other stems.
+struct StemTables {
   WordIndex stems;
-  ListBegins derived;
-  std::span<const WordRef> derived_words;
+  ListBegins others;
+  std::span<const WordRef> other_words;
 };
 
 struct WordClassTables {
@@ -82,7 +83,8 @@ struct WordClassTables {
 
 struct EnglishTables {
   LexiconTables lexicon;
-  DerivationTables derivations;
+  StemTables derivations;
+  StemTables answers;
   PhraseTable topics;
   WordList topic_names;
   PhraseTable risks;
