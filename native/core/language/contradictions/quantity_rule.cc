@@ -6,6 +6,7 @@
 #include "language/contradictions/frames.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/value_differences.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -19,6 +20,18 @@ bool IsAmount(const Quantity& quantity) {
 /// newer says that its own holds now: "I now take 10 mg", "was raised to 10 mg".
 bool IsOfAPart(const ClausePair& pair) {
   return pair.aligned.lone_time && !pair.b.outcome && !SaysNow(pair.newer, pair.b);
+}
+
+/// "I get up at six", "on weekends I get up at nine": one side alone says on which days.
+bool OnSomeDays(const ClausePair& pair) {
+  const auto names_days = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+      const auto& word = statement.words[i];
+      return word.Is(kTimeWord) && In(word.text, "words/habitual");
+    });
+  };
+  return names_days(pair.older, pair.aligned.lone_older) ||
+         names_days(pair.newer, pair.aligned.lone_newer);
 }
 
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
@@ -162,7 +175,7 @@ std::optional<ContradictionFinding> JudgeClash(const ClausePair& pair, const Qua
       HasOtherScope(pair, clash, amount))
     return std::nullopt;
   if (!ShareEnough(pair, clash, numbered, frames)) return std::nullopt;
-  if (amount && IsOfAPart(pair)) return std::nullopt;
+  if ((amount || OnSomeDays(pair)) && IsOfAPart(pair)) return std::nullopt;
   if (MayHaveDiffered(pair, amount)) return std::nullopt;
   return pair.FoundValues(amount ? ContradictionKind::kQuantity : ContradictionKind::kValue, clash);
 }
