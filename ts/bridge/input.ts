@@ -1,7 +1,7 @@
 import { readable, unreadable, validationError } from "./errors.js";
 import { unknownProperty } from "./names.js";
 import { loneSurrogateAt, show } from "./text.js";
-import { Compile, type Static, type TSchema, type Validator } from "./typebox.js";
+import { Check, Compile, Errors, type Static, type TSchema, type Validator } from "./typebox.js";
 
 /** The parts of a JSON Schema that the messages below speak about. */
 interface SchemaNode {
@@ -20,12 +20,17 @@ interface SchemaNode {
   maximum?: number;
 }
 
+/** Compiling a schema takes about as long as checking a hundred values by it uncompiled. */
+const CHECKS_BEFORE_COMPILING = 20;
+
 /**
  * Checks one kind of input against its schema and says in words what is wrong with it: the property, the
  * value it has, what it must be. Texts must be well-formed Unicode, or they could not be stored exactly.
  */
 export class Input<Schema extends TSchema> {
   #validator: Validator | undefined;
+  /** How often a value was checked without it. */
+  #checks = 0;
 
   /**
    * @param name - what the input is called in messages, e.g. "createMemory"
@@ -46,12 +51,20 @@ export class Input<Schema extends TSchema> {
   }
 
   #problem(value: unknown): string | undefined {
-    // Compiled on first use: importing this package must stay cheap.
-    this.#validator ??= Compile(this.schema) as Validator;
-    if (!this.#validator.Check(value)) {
+    if (!this.#fits(value)) {
       return this.#describe(value);
     }
     return malformedText(this.schema as SchemaNode, value, "");
+  }
+
+  /** A schema is compiled when it is in use: to walk through it takes less for the one value of a short process. */
+  #fits(value: unknown): boolean {
+    if (this.#checks < CHECKS_BEFORE_COMPILING) {
+      this.#checks += 1;
+      return Check(this.schema, value);
+    }
+    this.#validator ??= Compile(this.schema) as Validator;
+    return this.#validator.Check(value);
   }
 
   /**
@@ -76,7 +89,7 @@ export class Input<Schema extends TSchema> {
 
   #describe(value: unknown): string {
     const root = this.schema as SchemaNode;
-    const errors = this.#validator?.Errors(value)[1] ?? [];
+    const [, errors] = Errors(this.schema, value);
     for (const error of errors) {
       const path = error.instancePath.split("/").slice(1).map(unescapePointer);
       if (error.keyword === "additionalProperties") {

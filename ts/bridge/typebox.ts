@@ -10,4 +10,4 @@ export {
   type TSchema,
   Type,
 } from "typebox";
-export { Compile, type Validator } from "typebox/schema";
+export { Check, Compile, Errors, type Validator } from "typebox/schema";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace cortex {
@@ -18,6 +19,20 @@ constexpr std::int64_t StableHash(std::string_view text, std::int64_t before = k
     hash *= kPrime;
   }
   return static_cast<std::int64_t>(hash);
+}
+
+/// The same over words of 8 bytes, and the bytes behind the last of them: for much at once. On
+/// disk: never change it.
+inline std::int64_t StableHashOfWords(std::string_view bytes,
+                                      std::int64_t before = kHashOfNothing) {
+  constexpr std::uint64_t kPrime = 0x100000001B3U;
+  auto hash = static_cast<std::uint64_t>(before);
+  for (; bytes.size() >= sizeof hash; bytes.remove_prefix(sizeof hash)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), sizeof word);
+    hash = (hash ^ word) * kPrime;
+  }
+  return StableHash(bytes, static_cast<std::int64_t>(hash));
 }
 
 /// One well-mixed hash of two, 64 bits (the finaliser of splitmix64). On disk: never change it.

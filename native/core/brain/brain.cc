@@ -1,6 +1,7 @@
 #include "brain/brain.h"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "brain/alert_rules.h"
@@ -41,6 +42,15 @@ StoreOptions ForStore(const BrainOptions& options) {
   store.default_policy = options.default_policy;
   store.policy = options.policy;
   return store;
+}
+
+/// Without the file the next process reads the rows; what ails the brain, closing tells.
+void KeepDocuments(Finder& finder) {
+  try {
+    finder.KeepDocuments();
+  } catch (const std::exception&) {
+    return;
+  }
 }
 
 }  // namespace
@@ -106,6 +116,9 @@ bool Brain::Join(const BrainOptions& options) {
 
 const std::shared_ptr<PolicyBoard>& Brain::policy_board() const { return store_->policy_board(); }
 
-void Brain::Close() { store_->Close(); }
+void Brain::Close() {
+  KeepDocuments(*finder_);
+  store_->Close();
+}
 
 }  // namespace cortex

@@ -11,16 +11,24 @@
 #include "brain/scores.h"
 #include "confidence/profile.h"
 #include "recall/dispute_order.h"
+#include "recall/documents_file.h"
 #include "recall/meaning.h"
 #include "recall/recall.h"
 #include "store/brain_file.h"
-#include "store/score_columns.h"
+#include "store/score_lookup.h"
 #include "store/store.h"
 
 namespace cortex {
 namespace {
 
 constexpr std::int64_t kMostHits = 1'000;
+
+/// Reading fewer rows takes no longer than what else a process does before its first answer.
+constexpr std::int64_t kLeastKept = 10'000;
+/// What may be missing in the file of documents: the share of them, and, as reading a row that was
+/// changed takes longer and the log of changes is short, the number of changes.
+constexpr std::int64_t kMissingShare = 20;
+constexpr std::int64_t kMostMissedChanges = 2'000;
 
 void RequireSearchable(const SearchQuery& query) {
   RequireUtf8(query.text, "query");
@@ -91,6 +99,47 @@ Finder::Finder(Store& store, const BrainOptions& options, Scores& scores)
 
 Finder::~Finder() = default;
 
+std::string Finder::DocumentsFile() const {
+  return options_.path == kMemoryPath ? "" : DocumentsFilePath(options_.path);
+}
+
+void Finder::TakeUpDocuments(Repositories& repositories) {
+  const std::string file = DocumentsFile();
+  if (recall_->is_loaded() || file.empty()) return;
+  const std::int64_t mark = repositories.state.Get(kDocumentsFile, 0);
+  if (mark == 0) return;
+  if (auto documents = ReadDocumentsFile(file, mark)) recall_->TakeUp(*std::move(documents));
+}
+
+bool Finder::DocumentsFileDue(Repositories& repositories) const {
+  const std::int64_t last_seq = repositories.memories.LastSeq();
+  if (last_seq < kLeastKept) return false;
+  const auto head = ReadDocumentsFileHead(DocumentsFile());
+  if (!head || head->mark != repositories.state.Get(kDocumentsFile, 0)) return true;
+  return last_seq - head->documents > last_seq / kMissingShare ||
+         repositories.search.LastChange() - head->last_change > kMostMissedChanges;
+}
+
+void Finder::KeepDocuments() {
+  const std::string file = DocumentsFile();
+  if (file.empty() || options_.read_only) return;
+  bool due = false;
+  store_.Read(nullptr, [&](Repositories& repositories) { due = DocumentsFileDue(repositories); });
+  if (!due) return;
+  // Within a write, so that no forget ends between what is read and what is written.
+  store_.WriteRelaxed([&](Repositories& repositories) {
+    Documents documents =
+        ReadDocumentsFile(file, repositories.state.Get(kDocumentsFile, 0)).value_or(Documents{});
+    documents.Refresh(repositories.search);
+    repositories.state.Set(kDocumentsFile, WriteDocumentsFile(file, documents));
+  });
+}
+
+void Finder::ForgetIndexes() {
+  vectors_.Forget();
+  if (!DocumentsFile().empty()) RemoveDocumentsFile(DocumentsFile());
+}
+
 SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) {
   RequireSearchable(query);
   SearchQuery asked = query;
@@ -103,7 +152,8 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
         LeastConfidence(PolicyOf(policy, query.filter.user_id, profile),
                         query.filter.min_confidence, query.filter.purpose);
     WeighBy(profile, &asked.ranking);
-    scores_.columns().Refresh(repositories);
+    scores_.lookup().Begin(repositories);
+    TakeUpDocuments(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
     std::vector<std::string> left_out;
     if (asked.filter.undisputed) left_out = DisputedHits(repositories, asked);
@@ -150,14 +200,13 @@ SearchResult Finder::SearchCurrent(Repositories& repositories, SearchQuery query
 
 SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery& query) {
   const auto unseen = store_.accesses().UnseenByReader(ReadLane::kShort);
-  const DocumentFilter::Trust trust{[&](DocumentNumber document) {
-                                      return scores_.columns().ConfidenceOf(
-                                          document, query.now, *repositories.policy, unseen);
-                                    },
-                                    [&](DocumentNumber document) {
-                                      return scores_.columns().IsPenalised(document) &&
-                                             Scores::IsDisputed(repositories, document);
-                                    }};
+  const DocumentFilter::Trust trust{
+      [&](DocumentNumber document) {
+        return scores_.lookup().ConfidenceOf(document, query.now, *repositories.policy, unseen);
+      },
+      [&](DocumentNumber document) {
+        return scores_.lookup().IsPenalised(document) && Scores::IsDisputed(repositories, document);
+      }};
   MeaningPath meaning(vectors_, repositories.embeddings, query);
   Recollection found = recall_->Search(query, options_.timezone, repositories.memories,
                                        repositories.search, trust, {std::ref(meaning)});

@@ -58,10 +58,22 @@ class Finder {
   /// From one thread at a time: builds a part of what makes vector searches quicker; true when
   /// nothing is left to do.
   bool BuildVectorIndex() { return vectors_.BuildStep(); }
-  /// From any thread: removes them from memory and from beside the brain. IO_ERROR.
-  void ForgetVectors() { vectors_.Forget(); }
+  /// From any thread: removes them from memory and from beside the brain, and with them what
+  /// KeepDocuments wrote. IO_ERROR.
+  void ForgetIndexes();
+
+  // --- Writes ---
+
+  /// Writes the facts of all memories beside a large brain, for the first search of the next
+  /// process, when there is no such file or much is missing in it. While nothing else goes on.
+  void KeepDocuments();
 
  private:
+  /// The file beside the brain; empty for a brain in memory.
+  [[nodiscard]] std::string DocumentsFile() const;
+  [[nodiscard]] bool DocumentsFileDue(Repositories& repositories) const;
+  /// Before the first search.
+  void TakeUpDocuments(Repositories& repositories);
   SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
   SearchResult SearchCurrent(Repositories& repositories, SearchQuery query);
   /// Ids of what a search finds that asks neither for confidence nor that nothing disputes it, and

@@ -14,6 +14,7 @@
 #include "brain/forgetting.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
+#include "recall/documents_file.h"
 #include "recall/graph_file.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
@@ -173,6 +174,7 @@ Removal::Leftovers Removal::FindLeftovers(Repositories& repositories) const {
     leftovers.paths.push_back(backup.path + kPartialSuffix);
   leftovers.paths.push_back(options_.path + kRestoringSuffix);
   if (options_.path == kMemoryPath) return leftovers;
+  leftovers.paths.push_back(DocumentsFilePath(options_.path) + kPartialSuffix);
   for (auto& file : PartialGraphFiles(options_.path)) leftovers.paths.push_back(std::move(file));
   return leftovers;
 }
@@ -248,7 +250,7 @@ bool Removal::FinishForgetting(std::chrono::milliseconds wait) {
   });
   if (!pending) return true;
   try {
-    finder_.ForgetVectors();
+    finder_.ForgetIndexes();
   } catch (const Error&) {
     return false;  // the receipt says so, and the next opening tries again
   }

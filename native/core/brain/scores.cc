@@ -13,6 +13,7 @@
 #include "confidence/profile.h"
 #include "store/brain_file.h"
 #include "store/score_columns.h"
+#include "store/score_lookup.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -21,6 +22,7 @@ Scores::Scores(Store& store, const BrainOptions& options)
     : store_(store),
       options_(options),
       columns_(std::make_unique<ScoreColumns>()),
+      lookup_(std::make_unique<ScoreLookup>(*columns_)),
       counted_(std::make_unique<ScoreColumns>()) {}
 
 Scores::~Scores() = default;

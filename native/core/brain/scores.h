@@ -18,6 +18,7 @@
 namespace cortex {
 
 class ScoreColumns;
+class ScoreLookup;
 class Store;
 struct BrainOptions;
 struct Repositories;
@@ -85,7 +86,7 @@ class Scores {
   /// Not of a disputed memory: a penalty must not be read away.
   void CountAccess(const Memory& memory, TimeMs now);
   /// The scores of all rows, side by side; to be refreshed in each read.
-  [[nodiscard]] ScoreColumns& columns() { return *columns_; }
+  [[nodiscard]] ScoreLookup& lookup() { return *lookup_; }
 
   // --- Within a transaction of the brain's ---
 
@@ -102,6 +103,7 @@ class Scores {
   const BrainOptions& options_;
   /// Of short reads.
   std::unique_ptr<ScoreColumns> columns_;
+  std::unique_ptr<ScoreLookup> lookup_;
   /// The same for statistics, which are long reads.
   std::unique_ptr<ScoreColumns> counted_;
   std::mutex counting_;

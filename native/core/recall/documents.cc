@@ -57,7 +57,7 @@ std::vector<NameNumber> Documents::SpeakersCalled(const std::string& word,
   std::vector<NameNumber> called;
   const auto found = speakers_.find(word);
   if (found == speakers_.end()) return called;
-  for (const auto& [name, user] : found->second) {
+  for (const auto& [name, user, memories] : found->second) {
     const bool is_new = std::find(called.begin(), called.end(), name) == called.end();
     if (is_new && (!reader || user == *reader)) called.push_back(name);
   }
@@ -72,6 +72,7 @@ void Documents::Clear() {
   by_session_.clear();
   names_.clear();
   speakers_.clear();
+  called_.clear();
 }
 
 void Documents::Put(const DocumentFacts& facts) {
@@ -97,6 +98,7 @@ void Documents::Remove(DocumentNumber number) {
   IndexedDocument& document = documents_[number];
   if (!document.exists) return;
   LeaveConversation(number);
+  LoseSpeaker(document.speaker, document.user);
   Count(document, false);
   document = IndexedDocument{};
 }
@@ -122,17 +124,12 @@ Collection Documents::CollectionOf(std::optional<NameNumber> user) const {
 void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& facts) {
   if (!facts.session_id) return;
   IndexedDocument& document = documents_[number];
-  constexpr unsigned kNameBits = 32;
   const NameNumber session_id = Intern(*facts.session_id);
-  const std::uint64_t key = (static_cast<std::uint64_t>(document.user) << kNameBits) | session_id;
   const auto next = static_cast<ConversationNumber>(conversations_.size());
-  const auto [entry, is_new] = by_session_.try_emplace(key, next);
-  if (is_new) {
-    conversations_.push_back({document.user, session_id, {}, 0});
-    ++all_.conversations;
-    ++by_user_[document.user].conversations;
-  }
+  const auto [entry, is_new] = by_session_.try_emplace(SessionKey(document.user, session_id), next);
+  if (is_new) conversations_.push_back({document.user, session_id, {}, 0});
   Conversation& conversation = conversations_[entry->second];
+  if (conversation.turns.empty()) CountConversation(conversation, true);
   document.conversation = entry->second;
   conversation.length += document.length;
   auto& turns = conversation.turns;
@@ -152,11 +149,22 @@ void Documents::LeaveConversation(DocumentNumber number) {
   const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
   turns.erase(std::lower_bound(turns.begin(), turns.end(), number, earlier));
   Link(document.previous, document.next);
+  if (turns.empty()) CountConversation(conversation, false);
+}
+
+void Documents::CountConversation(const Conversation& conversation, bool is_new) {
+  for (Collection* const collection : {&all_, &by_user_[conversation.user]})
+    is_new ? ++collection->conversations : --collection->conversations;
 }
 
 void Documents::Link(DocumentNumber previous, DocumentNumber next) {
   if (previous != 0) documents_[previous].next = next;
   if (next != 0) documents_[next].previous = previous;
+}
+
+std::uint64_t Documents::SessionKey(NameNumber user, NameNumber session_id) {
+  constexpr unsigned kNameBits = 32;
+  return (static_cast<std::uint64_t>(user) << kNameBits) | session_id;
 }
 
 bool Documents::IsEarlier(DocumentNumber a, DocumentNumber b) const {
@@ -170,12 +178,33 @@ NameNumber Documents::Intern(const std::string& name) {
 NameNumber Documents::InternSpeaker(const std::optional<std::string>& name, NameNumber user) {
   if (!name) return 0;
   const NameNumber number = Intern(*name);
-  const auto words = FoldedWords(*name);
-  if (words.empty()) return number;
-  auto& called = speakers_[words.front()];
-  const Speaker speaker{number, user};
-  if (std::find(called.begin(), called.end(), speaker) == called.end()) called.push_back(speaker);
+  AddSpeaker(*name, number, user);
   return number;
+}
+
+void Documents::AddSpeaker(const std::string& name, NameNumber number, NameNumber user) {
+  const auto [called, is_new] = called_.try_emplace(number);
+  if (is_new) {
+    if (const auto words = FoldedWords(name); !words.empty()) called->second = words.front();
+  }
+  if (called->second.empty()) return;
+  auto& speakers = speakers_[called->second];
+  const auto known = std::find_if(speakers.begin(), speakers.end(), [&](const Speaker& speaker) {
+    return speaker.name == number && speaker.user == user;
+  });
+  if (known == speakers.end()) {
+    speakers.push_back({number, user, 1});
+  } else {
+    ++known->memories;
+  }
+}
+
+void Documents::LoseSpeaker(NameNumber number, NameNumber user) {
+  const auto called = called_.find(number);
+  if (called == called_.end() || called->second.empty()) return;
+  std::erase_if(speakers_[called->second], [&](Speaker& speaker) {
+    return speaker.name == number && speaker.user == user && --speaker.memories == 0;
+  });
 }
 
 }  // namespace cortex

@@ -41,6 +41,7 @@ struct IndexedDocument {
   bool is_proxy = false;
   /// False for a number whose memory is gone.
   bool exists = false;
+  // What is added here is added to the columns that are saved (documents_saved.cc).
 };
 
 /// Memories of one user and session, in the order in which they were said.
@@ -63,9 +64,15 @@ struct Collection {
 
 /// Loaded by the first Refresh and brought up to date by the next: new memories by their seq,
 /// others by the log of changes, all anew when that was missed. That tells of other processes'
-/// writes too. One thread at a time: the read lane. 48 bytes a memory.
+/// writes too. A process that begins takes up what another one saved (documents_file.h). One thread
+/// at a time: the read lane. 48 bytes a memory.
 class Documents {
  public:
+  /// As bytes: of what there is, and in the same order as if it were loaded now.
+  [[nodiscard]] std::string Save() const;
+  /// What Save gave, for the next Refresh to bring up to date; nothing when it is not whole.
+  static std::optional<Documents> FromSaved(std::string_view bytes);
+
   /// Must run inside the snapshot that is searched.
   void Refresh(SearchRepository& repository);
 
@@ -84,7 +91,7 @@ class Documents {
   [[nodiscard]] std::int64_t last_change() const { return last_change_; }
   /// Of all memories, or of one user's; empty for a user without.
   [[nodiscard]] Collection CollectionOf(std::optional<NameNumber> user) const;
-  /// Those that lost all their memories stay, empty.
+  /// Those that lost all their memories stay, empty and not counted.
   [[nodiscard]] const std::vector<Conversation>& conversations() const { return conversations_; }
   /// Nothing for a text that no memory has.
   [[nodiscard]] std::optional<NameNumber> NumberOf(const std::string& name) const;
@@ -96,6 +103,8 @@ class Documents {
                                                        std::optional<NameNumber> reader) const;
 
  private:
+  /// Makes the rest of the documents; false when they do not belong together.
+  bool TakeUp(const std::vector<NameNumber>& session_ids, const std::vector<std::string>& texts);
   void Clear();
   void Put(const DocumentFacts& facts);
   /// In all and in the user's own collection.
@@ -103,10 +112,16 @@ class Documents {
   void Remove(DocumentNumber number);
   void JoinConversation(DocumentNumber number, const DocumentFacts& facts);
   void LeaveConversation(DocumentNumber number);
+  /// Of an empty conversation that gets its first turn, or one that loses its last.
+  void CountConversation(const Conversation& conversation, bool is_new);
   void Link(DocumentNumber previous, DocumentNumber next);
+  [[nodiscard]] static std::uint64_t SessionKey(NameNumber user, NameNumber session_id);
   [[nodiscard]] bool IsEarlier(DocumentNumber a, DocumentNumber b) const;
   NameNumber Intern(const std::string& name);
   NameNumber InternSpeaker(const std::optional<std::string>& name, NameNumber user);
+  /// One memory more, or less, of this user in which somebody speaks.
+  void AddSpeaker(const std::string& name, NameNumber number, NameNumber user);
+  void LoseSpeaker(NameNumber number, NameNumber user);
   NameNumber Intern(const std::optional<std::string>& name) { return name ? Intern(*name) : 0; }
 
   std::vector<IndexedDocument> documents_ = std::vector<IndexedDocument>(1);
@@ -121,10 +136,12 @@ class Documents {
     NameNumber name = 0;
     /// In whose memories.
     NameNumber user = 0;
-    bool operator==(const Speaker&) const = default;
+    std::size_t memories = 0;
   };
   /// By the first folded word of their names.
   std::unordered_map<std::string, std::vector<Speaker>> speakers_;
+  /// That word, by the number of a name; empty where it has none.
+  std::unordered_map<NameNumber, std::string> called_;
   std::int64_t last_change_ = -1;
 };
 

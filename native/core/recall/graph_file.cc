@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "store/backup.h"
-#include "store/brain_file.h"
 #include "store/temporary_file.h"
 
 namespace cortex {
@@ -49,15 +48,7 @@ std::string GraphFilePath(const std::string& brain_path, const std::string& mode
 void WriteGraphFile(const std::string& path, const std::string& model, const std::string& graph) {
   std::string content = HeaderOf(model) + graph;
   content += Bytes(StableHash(content));
-  const TemporaryFile temporary(path + kPartialSuffix);
-  const std::string& partial = temporary.path();
-  std::ofstream file(partial, std::ios::binary | std::ios::trunc);
-  file.write(content.data(), static_cast<std::streamsize>(content.size()));
-  file.close();
-  if (!file)
-    throw Error(ErrorCode::kIo, partial + " cannot be written: make room, or check the folder");
-  SyncToDisk(partial);
-  fs::rename(partial, path);
+  ReplaceFile(path, content);
 }
 
 std::optional<std::string> ReadGraphFile(const std::string& path, const std::string& model) {

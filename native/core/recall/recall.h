@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "recall/documents.h"
@@ -45,6 +46,11 @@ struct Recollection {
 /// Keeps the facts of all memories from search to search. One thread at a time: the read lane.
 class Recall {
  public:
+  /// Whether there are facts of memories, from an earlier search or TakeUp.
+  [[nodiscard]] bool is_loaded() const { return documents_.last_change() >= 0; }
+  /// Facts of all memories as they were some time ago; the next search brings them up to date.
+  void TakeUp(Documents documents) { documents_ = std::move(documents); }
+
   /// Must run inside one snapshot of the repositories. `zone` is that of times in the query.
   Recollection Search(const SearchQuery& query, const TimeZone& zone, MemoryRepository& memories,
                       SearchRepository& repository, const DocumentFilter::Trust& trust,

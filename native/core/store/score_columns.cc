@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::size_t kManyRows = 50'000;
 
+}  // namespace
+
 ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
                        const AccessQueue::Batch& unseen) {
   const auto found = unseen.find({kind, seq});
@@ -19,19 +21,16 @@ ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
   return inputs;
 }
 
-}  // namespace
-
 double ScoreColumns::ConfidenceOf(std::int64_t seq, TimeMs now, const ConfidencePolicy& policy,
                                   const AccessQueue::Batch& unseen) const {
-  const auto index = stm_.IndexOf(seq);
-  if (!index) return 0;
-  return CurrentConfidence(WithUnseen(MemoryKind::kStm, seq, stm_.inputs[*index], unseen), now,
-                           policy);
+  const ScoreInputs* inputs = InputsOf(seq);
+  if (inputs == nullptr) return 0;
+  return CurrentConfidence(WithUnseen(MemoryKind::kStm, seq, *inputs, unseen), now, policy);
 }
 
-bool ScoreColumns::IsPenalised(std::int64_t seq) const {
+const ScoreInputs* ScoreColumns::InputsOf(std::int64_t seq) const {
   const auto index = stm_.IndexOf(seq);
-  return index && stm_.inputs[*index].contradiction_count > 0;
+  return index ? &stm_.inputs[*index] : nullptr;
 }
 
 void ScoreColumns::Column::Append(std::int64_t seq, const ScoreInputs& row, Owner owner) {

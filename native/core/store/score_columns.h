@@ -16,6 +16,10 @@ namespace cortex {
 class AuditRepository;
 struct Repositories;
 
+/// What a row's score is made of with the accesses that are not written yet.
+ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
+                       const AccessQueue::Batch& unseen);
+
 /// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
 /// number, changed ones by the audit and the log of changes, everything anew when that was missed
 /// or the score epoch moved. That tells of other processes' writes too. One thread at a time: the
@@ -24,6 +28,7 @@ class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.
   void Refresh(Repositories& repositories);
+  [[nodiscard]] bool is_loaded() const { return epoch_ >= 0; }
 
   // Of the rows that the reader sees. A row of nobody counts for the only user of a brain.
 
@@ -39,8 +44,8 @@ class ScoreColumns {
   /// Of the memory with this seq; 0 when there is none.
   [[nodiscard]] double ConfidenceOf(std::int64_t seq, TimeMs now, const ConfidencePolicy& policy,
                                     const AccessQueue::Batch& unseen) const;
-  /// Whether that memory carries a penalty, without which nothing disputes it.
-  [[nodiscard]] bool IsPenalised(std::int64_t seq) const;
+  /// Of the memory with this seq; nullptr when there is none. Holds until the next Refresh.
+  [[nodiscard]] const ScoreInputs* InputsOf(std::int64_t seq) const;
 
  private:
   /// Stands for a user; kNobody for none.

@@ -28,6 +28,9 @@ inline constexpr const char* kGraphRenewing = "graph_renewing";
 /// How often the content was replaced by a backup's: rows then have other numbers.
 inline constexpr const char* kRestorations = "restorations";
 
+/// The mark of the file of documents beside the brain (recall/documents_file.h).
+inline constexpr const char* kDocumentsFile = "documents_file";
+
 /// Imports whose last part stored nothing.
 inline constexpr const char* kImports = "imports";
 

@@ -1,9 +1,11 @@
 #include "store/temporary_file.h"
 
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "base/error.h"
+#include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/database_files.h"
 
@@ -47,6 +49,18 @@ TemporaryFile::TemporaryFile(std::string path) : path_(std::move(path)) {
 TemporaryFile::~TemporaryFile() {
   RemoveDatabase(path_);
   Unlock(descriptor_);
+}
+
+void ReplaceFile(const std::string& path, std::string_view content) {
+  const TemporaryFile temporary(path + kPartialSuffix);
+  const std::string& partial = temporary.path();
+  std::ofstream file(partial, std::ios::binary | std::ios::trunc);
+  file.write(content.data(), static_cast<std::streamsize>(content.size()));
+  file.close();
+  if (!file)
+    throw Error(ErrorCode::kIo, partial + " cannot be written: make room, or check the folder");
+  SyncToDisk(partial);
+  std::filesystem::rename(partial, path);
 }
 
 bool RemoveAbandoned(const std::string& path) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 /// Files under a temporary name, and what a killed process leaves of them. Thread-safe: no state
 /// but that of the objects.
@@ -22,6 +23,10 @@ class TemporaryFile {
   std::string path_;
   int descriptor_ = -1;
 };
+
+/// Puts a file that only its owner can read in the place of what has this name, at once, by way of
+/// a temporary file beside it (kPartialSuffix). BUSY when somebody is at that; IO_ERROR, READ_ONLY.
+void ReplaceFile(const std::string& path, std::string_view content);
 
 /// Removes a temporary file that nobody is at, with the files that SQLite put beside it; whether
 /// there was one.
