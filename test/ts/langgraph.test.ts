@@ -154,6 +154,24 @@ describe("a store over a brain", () => {
     expect(await store.listNamespaces()).toEqual([]);
   });
 
+  it("gives the newer of two values that a crash left under a key, and the next put ends it", async () => {
+    const brain = await room.open();
+    const store = new CortexStore(brain);
+    await store.put(ruth, "1", { text: "I like tea." });
+    room.clock.advance(1_000);
+    const kept = { value: { text: "I like coffee." }, created_at: room.clock.time, index: true };
+    await brain.createMemory({
+      content: "I like coffee.",
+      user_id: "memories.ruth",
+      session_id: "1",
+      metadata: { langgraph: kept },
+    });
+    expect((await store.get(ruth, "1"))?.value).toEqual({ text: "I like coffee." });
+    expect(await store.search(ruth)).toHaveLength(1);
+    await store.put(ruth, "1", { text: "I like water." });
+    expect(await brain.getRecentSTM({ user: "memories.ruth", peek: true })).toHaveLength(1);
+  });
+
   it("is there for the next process, and for cortex itself", async () => {
     const path = room.file();
     const brain = await room.open({ path });
