@@ -90,3 +90,40 @@ test("a silent embedder holds up neither storing nor searching", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("found: Ruth rings on Sundays at six.\nvectors: down, ");
 });
+
+test("the memory in the AI SDK stands before the question", () => {
+  const { status, stdout, stderr } = run("ai-sdk.mjs");
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(
+    /^<cortex-memories>\n.*: My sister Ruth lives in Bergen\.\n<\/cortex-memories>\n\nWhere does/su,
+  );
+});
+
+test("the memory in LangGraph is found by the next run", () => {
+  const { status, stdout, stderr } = run("langgraph.mjs");
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toBe("I do not know.\nMy sister Ruth lives in Bergen.\n");
+});
+
+/** Loads a module where nothing is found of the packages that are optional. */
+function loadWithoutOptional(file: string): number | null {
+  const optional = /^(?:ai|@langchain\/.*|@opentelemetry\/.*)$/u;
+  const hook = `export const resolve = (name, context, next) => {
+    if (${optional}.test(name)) throw new Error(name);
+    return next(name, context);
+  };`;
+  const url = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
+  const register = `import { register } from "node:module"; register(${JSON.stringify(url(hook))});`;
+  const args = ["--import", url(register), join(root, "dist", file)];
+  return spawnSync(process.execPath, args, { encoding: "utf8" }).status;
+}
+
+test.each([
+  ["index.js", 0],
+  ["openclaw/plugin.js", 0],
+  ["frameworks/ai-sdk.js", 1],
+  ["frameworks/langgraph.js", 1],
+  ["frameworks/opentelemetry.js", 1],
+])("%s loads what is optional only where it is the entry for it", (file, status) => {
+  expect(loadWithoutOptional(file)).toBe(status);
+});

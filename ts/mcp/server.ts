@@ -2,8 +2,8 @@
 import type { Readable, Writable } from "node:stream";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import { type ToolProfile, toolsOf } from "../tools/profiles.js";
 import type { BrainProvider } from "../tools/tool.js";
-import { type ToolProfile, toolsOf } from "./profiles.js";
 import { registerPrompts } from "./prompts.js";
 import { registerResources } from "./resources.js";
 import { registerTools } from "./tools.js";

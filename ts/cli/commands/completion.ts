@@ -11,6 +11,8 @@ interface Node {
   path: string;
   summary: string;
   subcommands: string[];
+  /** What its arguments can be, where there is a choice. */
+  choices: string[];
   /** The long flags. */
   flags: string[];
 }
@@ -37,7 +39,13 @@ async function nodesOf(command: Command, context: CliContext): Promise<Node[]> {
   const entries = COMMAND_GROUPS.flatMap(({ commands }) => commands);
   const common = flagsOf(command.parent ?? command);
   const nodes: Node[] = [
-    { path: "", summary: "", subcommands: entries.map(({ name }) => name), flags: common },
+    {
+      path: "",
+      summary: "",
+      subcommands: entries.map(({ name }) => name),
+      choices: [],
+      flags: common,
+    },
   ];
   for (const { name, summary, load } of entries) {
     const loaded = new Command(name).summary(summary);
@@ -52,6 +60,7 @@ function addNodes(command: Command, path: string, common: string[], nodes: Node[
     path,
     summary: command.summary() || command.description(),
     subcommands: command.commands.map((child) => child.name()),
+    choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     flags: [...flagsOf(command), ...common],
   });
   for (const child of command.commands) {
@@ -69,8 +78,8 @@ function bashScript(nodes: Node[], shell: Shell): string {
     shell === "zsh" ? "#compdef cortex\nautoload -U +X bashcompinit && bashcompinit\n" : "";
   const paths = nodes.filter(({ path }) => path !== "").map(({ path }) => `"${path}"`);
   const cases = nodes.map(
-    ({ path, subcommands, flags }) =>
-      `    "${path}") words="${[...subcommands, ...flags].join(" ")}" ;;`,
+    ({ path, subcommands, choices, flags }) =>
+      `    "${path}") words="${[...subcommands, ...choices, ...flags].join(" ")}" ;;`,
   );
   return `${inZsh}_cortex() {
   local current="\${COMP_WORDS[COMP_CWORD]}" command="" words="" word next
@@ -90,7 +99,7 @@ complete -o default -F _cortex cortex
 }
 
 function fishScript(nodes: Node[]): string {
-  const lines = nodes.flatMap(({ path, flags, subcommands }) => {
+  const lines = nodes.flatMap(({ path, flags, subcommands, choices }) => {
     const words = path.split(" ");
     const condition =
       path === ""
@@ -101,6 +110,7 @@ function fishScript(nodes: Node[]): string {
       nodes.find((node) => node.path === `${path} ${name}`.trim())?.summary ?? "";
     return [
       ...subcommands.map((name) => `${start} -a ${name} -d '${quoted(summaryOf(name))}'`),
+      ...choices.map((choice) => `${start} -a ${choice}`),
       ...flags.map((flag) => `${start} -l ${flag.slice(2)}`),
     ];
   });

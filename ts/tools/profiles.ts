@@ -26,8 +26,8 @@ import {
   sessionTurn,
   temporalPatterns,
   workingMemory,
-} from "../tools/index.js";
-import type { CortexTool } from "../tools/tool.js";
+} from "./index.js";
+import type { CortexTool } from "./tool.js";
 
 /** What an assistant needs to remember, find, correct and forget. */
 const CORE: readonly CortexTool[] = [

@@ -1,0 +1,278 @@
+/**
+ * The memory for LangGraph.js: a store for `compile({ store })`, without a checkpointer.
+ *
+ * Each namespace is a user of the brain, named by its labels (`["memories", "ruth"]` is `memories.ruth`), so that what
+ * one holds is never found in another. An item is a memory of that user: its text is what the value says, its session the
+ * key, its metadata the value. A register, memories of a user that no namespace can name, holds the namespaces that are
+ * there.
+ *
+ * @packageDocumentation
+ */
+import {
+  BaseStore,
+  type GetOperation,
+  type Item,
+  type ListNamespacesOperation,
+  type Operation,
+  type OperationResults,
+  type PutOperation,
+  type SearchItem,
+  type SearchOperation,
+  validateNamespace,
+} from "@langchain/langgraph-checkpoint";
+import type { CortexBridge } from "../bridge/bridge.js";
+import { CortexError, isCortexErrorCode, validationError } from "../bridge/errors.js";
+import { wellFormed } from "../bridge/text.js";
+import type { CortexMemory, ImportMemoryInput } from "../bridge/types.js";
+import { fitsFilter, fitsNamespace } from "./langgraph-match.js";
+import { searchText } from "./langgraph-text.js";
+
+/** Where the memories of items say they come from. */
+const SOURCE = "langgraph";
+/** The user of the register: a label has no colon. */
+const REGISTER = "langgraph:namespaces";
+/** What holds an item's value in the metadata of its memory. */
+const KEY = "langgraph";
+/** The most that one search gives. */
+const MOST_HITS = 1_000;
+const DEFAULT_LIMIT = 10;
+
+/** What the metadata of a memory holds of an item. */
+interface Kept {
+  readonly value: Record<string, unknown>;
+  /** When an item under this key was first put, in epoch milliseconds. */
+  readonly created_at: number;
+  /** false: no search by a query finds it. */
+  readonly index: boolean;
+}
+
+/** An item and what it lies in. */
+interface Found {
+  readonly item: SearchItem;
+  readonly isIndexed: boolean;
+  readonly id: string;
+}
+
+/** How a store is set up. */
+export interface CortexStoreOptions {
+  /** The fields of values that are searched, as paths; default: all text of a value. An item's own `index` comes first. */
+  readonly fields?: readonly string[] | undefined;
+}
+
+/**
+ * A store of LangGraph over a brain. A search with a query ranks by what the brain finds; where nothing speaks of the
+ * query it gives nothing. Deleting and replacing keep the history of a memory, as `deleteSTMBatch` does; `forget` removes it
+ * for good. An operation that fails rejects with a CortexError; an invalid namespace with LangGraph's own error.
+ *
+ * @param brain - an open brain; closing it stays with who opened it
+ * @example
+ * const graph = builder.compile({ store: new CortexStore(brain) });
+ */
+export class CortexStore extends BaseStore {
+  readonly #brain: CortexBridge;
+  readonly #fields: readonly string[] | undefined;
+  /** The last write; each waits for the one before, since a put reads what it replaces. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(brain: CortexBridge, { fields }: CortexStoreOptions = {}) {
+    super();
+    this.#brain = brain;
+    this.#fields = fields;
+  }
+
+  /** Several operations: reads see what was before all writes, and of writes to the same item the last one holds. */
+  override async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
+    const results: unknown[] = [];
+    const puts = new Map<string, PutOperation>();
+    for (const operation of operations) {
+      if ("value" in operation) {
+        checkItem(operation);
+        puts.set(JSON.stringify([operation.namespace, operation.key]), operation);
+      }
+      results.push(await this.#read(operation));
+    }
+    const work = this.#writing.then(async () => {
+      for (const put of puts.values()) {
+        await this.#put(put);
+      }
+    });
+    this.#writing = work.catch(() => undefined);
+    await work;
+    return results as OperationResults<Op>;
+  }
+
+  async #read(operation: Operation): Promise<unknown> {
+    if ("value" in operation) {
+      return undefined;
+    }
+    if ("key" in operation) {
+      return await this.#get(operation);
+    }
+    return "namespacePrefix" in operation
+      ? await this.#search(operation)
+      : await this.#listNamespaces(operation);
+  }
+
+  async #get(operation: GetOperation): Promise<Item | null> {
+    checkItem(operation);
+    const [newest] = await this.#versions(operation);
+    return newest?.item ?? null;
+  }
+
+  /** The newest first. There are several only where a process ended between storing one and deleting the one before. */
+  async #versions({ namespace, key }: GetOperation): Promise<Found[]> {
+    const { items } = await this.#brain
+      .list("memories", { user: userOf(namespace), session: key })
+      .page();
+    return items.flatMap((memory) => found(memory, namespace));
+  }
+
+  async #put({ namespace, key, value, index }: PutOperation): Promise<void> {
+    const before = await this.#versions({ namespace, key });
+    if (value !== null) {
+      const text = searchText(value, index === false ? undefined : (index ?? this.#fields));
+      const created = before[0]?.item.createdAt.getTime();
+      await this.#store(namespace, key, wellFormed(text), value, index !== false, created);
+    }
+    if (before.length > 0) {
+      const user = userOf(namespace);
+      await this.#brain.deleteSTMBatch(
+        before.map(({ id }) => id),
+        { actor: SOURCE, user },
+      );
+    }
+    if (value === null) {
+      await this.#unregister(namespace);
+    }
+  }
+
+  async #store(
+    namespace: string[],
+    key: string,
+    content: string,
+    value: Record<string, unknown>,
+    index: boolean,
+    created: number | undefined,
+  ): Promise<void> {
+    const user_id = userOf(namespace);
+    const now = this.#brain.now();
+    const kept: Kept = { value, created_at: created ?? now, index };
+    const items: ImportMemoryInput[] = [
+      { id: registerId(user_id), content: user_id, user_id: REGISTER, source: SOURCE },
+      { content, user_id, session_id: key, source: SOURCE, metadata: { [KEY]: kept } },
+    ];
+    const { refused } = await this.#brain.importMemories(items, { keepDuplicates: true });
+    const [problem] = refused;
+    if (problem !== undefined) {
+      const { status, message } = problem;
+      throw new CortexError(isCortexErrorCode(status) ? status : "STORAGE_ERROR", message);
+    }
+  }
+
+  /** A namespace without items is not listed. */
+  async #unregister(namespace: string[]): Promise<void> {
+    const user = userOf(namespace);
+    const { items } = await this.#brain.list("memories", { user }).page({ limit: 1 });
+    if (items.length === 0) {
+      await this.#brain.deleteSTMBatch([registerId(user)], { actor: SOURCE, user: REGISTER });
+    }
+  }
+
+  async #search(operation: SearchOperation): Promise<SearchItem[]> {
+    const { namespacePrefix, filter, query, offset = 0, limit = DEFAULT_LIMIT } = operation;
+    validateNamespace(namespacePrefix, { allowEmpty: true, allowReservedRoot: true });
+    const namespaces = (await this.#namespaces()).filter((namespace) =>
+      fitsNamespace(namespace, { matchType: "prefix", path: namespacePrefix }),
+    );
+    const items: SearchItem[] = [];
+    for (const namespace of namespaces) {
+      items.push(...(query ? await this.#ranked(namespace, query) : await this.#all(namespace)));
+    }
+    if (query) {
+      items.sort((one, other) => (other.score ?? 0) - (one.score ?? 0));
+    }
+    return items.filter(({ value }) => fitsFilter(value, filter)).slice(offset, offset + limit);
+  }
+
+  /** The items of a namespace that speak of a query, the best first; none where nothing does. */
+  async #ranked(namespace: string[], query: string): Promise<SearchItem[]> {
+    const { hits, verdict } = await this.#brain.searchMemories(wellFormed(query), {
+      user: userOf(namespace),
+      limit: MOST_HITS,
+      peek: true,
+    });
+    return verdict === "nothing"
+      ? []
+      : hits.flatMap((hit) =>
+          found(hit, namespace)
+            .filter(({ isIndexed }) => isIndexed)
+            .map(({ item }) => ({ ...item, score: hit.score })),
+        );
+  }
+
+  /** All items of a namespace, the last put first. */
+  async #all(namespace: string[]): Promise<SearchItem[]> {
+    const items = new Map<string, SearchItem>();
+    for await (const memory of this.#brain.list("memories", { user: userOf(namespace) })) {
+      for (const { item } of found(memory, namespace)) {
+        items.set(item.key, items.get(item.key) ?? item);
+      }
+    }
+    return [...items.values()];
+  }
+
+  async #listNamespaces(operation: ListNamespacesOperation): Promise<string[][]> {
+    const { matchConditions = [], maxDepth, limit, offset } = operation;
+    const fitting = (await this.#namespaces())
+      .filter((namespace) => matchConditions.every((each) => fitsNamespace(namespace, each)))
+      .map((namespace) => userOf(namespace.slice(0, maxDepth)));
+    return [...new Set(fitting)]
+      .sort()
+      .map(labelsOf)
+      .slice(offset, offset + limit);
+  }
+
+  async #namespaces(): Promise<string[][]> {
+    const namespaces: string[][] = [];
+    for await (const { content } of this.#brain.list("memories", { user: REGISTER })) {
+      namespaces.push(labelsOf(content));
+    }
+    return namespaces;
+  }
+}
+
+/** The user whose memories are the items of a namespace; no label has a period. */
+function userOf(namespace: readonly string[]): string {
+  return namespace.join(".");
+}
+
+function labelsOf(user: string): string[] {
+  return user.split(".");
+}
+
+function registerId(user: string): string {
+  return `langgraph:${user}`;
+}
+
+/** The item that a memory holds; none where the memory came another way. */
+function found(memory: CortexMemory, namespace: string[]): Found[] {
+  const kept = memory.metadata?.[KEY] as Kept | undefined;
+  if (kept === undefined || memory.session_id === null) {
+    return [];
+  }
+  const item = {
+    value: kept.value,
+    key: memory.session_id,
+    namespace,
+    createdAt: new Date(kept.created_at),
+    updatedAt: new Date(memory.recorded_at),
+  };
+  return [{ item, isIndexed: kept.index, id: memory.id }];
+}
+
+function checkItem({ namespace, key }: GetOperation): void {
+  validateNamespace(namespace, { allowReservedRoot: true });
+  if (typeof key !== "string" || key === "") {
+    throw validationError(`the key of an item must be text that is not empty, in ${namespace}`);
+  }
+}
