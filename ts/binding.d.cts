@@ -12,6 +12,7 @@ import type {
   RankingWeights,
   RestoreReport,
   RollbackReport,
+  SecretRule,
   SpeechAct,
   SpeechActPart,
   TopicClassification,
@@ -19,6 +20,9 @@ import type {
 
 export * from "./brain.cjs";
 export * from "./shapes.cjs";
+
+/** What becomes of secrets in what is told: taken out, refused, or kept as they are. */
+export type SecretAction = "redact" | "refuse" | "allow";
 
 /** The constants of the confidence formula (specs: confidence, "Current confidence"). */
 export interface Policy {
@@ -132,6 +136,13 @@ export interface OpenOptions {
   /** What holds over that, or over what the brain keeps. */
   policy: PolicySettings;
   /** From which probability a contradiction is opened, and from which it is possible. */
+  secrets?:
+    | {
+        policy?: SecretAction | undefined;
+        users?: Record<string, SecretAction> | undefined;
+        rules?: SecretRule[] | undefined;
+      }
+    | undefined;
   contradictions?: { open?: number | undefined; possible?: number | undefined } | undefined;
   /** Longest content, in Unicode code points. */
   content_limit: number;

@@ -83,6 +83,7 @@ export {
   rollBackBrain,
 } from "./bridge/restore.js";
 export type * from "./bridge/search-types.js";
+export type { SecretSettings } from "./bridge/secret-settings.js";
 export { type Sentiment, type SentimentWord, sentimentOf } from "./bridge/sentiment.js";
 export { Session } from "./bridge/session.js";
 export type * from "./bridge/session-types.js";

@@ -30,7 +30,8 @@ export type StorageStatus =
   | "CONTENT_EMPTY"
   | "CONTENT_TOO_LONG"
   | "STORAGE_ERROR"
-  | "VALIDATION_ERROR";
+  | "VALIDATION_ERROR"
+  | "SECRET_REFUSED";
 
 export type ContradictionKind = "negation" | "antonym" | "value" | "quantity";
 
@@ -291,6 +292,13 @@ export interface RecentQuery {
   now: number;
 }
 
+/** How many secrets of a kind were taken out of a text before it was stored. */
+export interface SecretCount {
+  /** As [secret:kind] says it in the text. */
+  kind: string;
+  count: number;
+}
+
 /** Two memories that cannot both be true. */
 export interface Contradiction {
   id: string;
@@ -327,6 +335,8 @@ export interface StorageOutcome {
   error_code?: string;
   /** Only when true: a person should look at this text. It is no diagnosis. */
   safety_flag?: boolean;
+  /** What was taken out of the text because it is a secret, by kind; only where there was any. */
+  secrets?: SecretCount[];
   topics?: string[];
   /** Pairs that this memory opened; on success only. */
   contradictions?: Contradiction[];
@@ -813,6 +823,8 @@ export interface ImportSummary {
   duplicates: number;
   /** Already there under the same id. */
   existing: number;
+  /** How many secrets were taken out of what was stored, by kind. */
+  secrets?: Record<string, number>;
   /** By index into the input. */
   refused: ImportRefusal[];
 }
@@ -910,6 +922,8 @@ export interface MemoryCheck {
   similarity_score?: number;
   /** A memory that this one seems to bring up to date. */
   possible_update_of?: string;
+  /** What was taken out of the text because it is a secret, by kind; only where there was any. */
+  secrets?: SecretCount[];
   /** The surest first. */
   contradictions: FoundContradiction[];
 }
@@ -958,6 +972,14 @@ export interface ArchiveImport {
   added: Record<string, number>;
   /** Rows that the brain held already. */
   existing: Record<string, number>;
+}
+
+/** A rule of one's own for what is a secret. */
+export interface SecretRule {
+  /** Letters, digits and _; [secret:kind] stands in the text. */
+  kind: string;
+  /** As in docs/secrets.md: "BADGE-{digit:6}". */
+  pattern: string;
 }
 
 /** What putting back a backup did. */
@@ -1249,6 +1271,8 @@ export interface ChangeResult {
   /** How many turns went to the archive. */
   archived: number;
   archive_reason: "COUNT" | "SIZE_85" | "SIZE_95" | null;
+  /** What was taken out of the text because it is a secret, by kind; only where there was any. */
+  secrets?: SecretCount[];
 }
 
 /** Which sessions to list. */

@@ -22,6 +22,36 @@ std::optional<EmbeddingModel> ToEmbeddingModel(const Napi::Value& value) {
   return model;
 }
 
+SecretAction ToSecretAction(const Napi::Value& value, const std::string& what) {
+  const auto action = FindNamed<SecretAction>(ToText(value, what));
+  if (!action) throw Unfit(what, "\"redact\", \"refuse\" or \"allow\"");
+  return *action;
+}
+
+SecretPolicy ToSecretPolicy(const Napi::Value& value) {
+  SecretPolicy policy;
+  if (IsAbsent(value)) return policy;
+  const Napi::Object object = ToObject(value, "secrets");
+  if (!IsAbsent(object.Get("policy")))
+    policy.action = ToSecretAction(object.Get("policy"), "secrets.policy");
+  if (!IsAbsent(object.Get("users"))) {
+    const Napi::Object users = ToObject(object.Get("users"), "secrets.users");
+    const Napi::Array names = users.GetPropertyNames();
+    for (std::uint32_t i = 0; i < names.Length(); ++i) {
+      const std::string name = ToText(names.Get(i), "a user");
+      policy.users[name] = ToSecretAction(users.Get(name), "secrets.users." + name);
+    }
+  }
+  if (IsAbsent(object.Get("rules"))) return policy;
+  if (!object.Get("rules").IsArray()) throw Unfit("secrets.rules", "a list");
+  const auto rules = object.Get("rules").As<Napi::Array>();
+  for (std::uint32_t i = 0; i < rules.Length(); ++i)
+    policy.own_rules.push_back(FromValue<SecretRuleText>(rules.Get(i), "secrets.rules"));
+  if (!policy.own_rules.empty())
+    policy.compiled = std::make_shared<const SecretRules>(policy.own_rules);
+  return policy;
+}
+
 }  // namespace
 
 BrainOptions ToBrainOptions(const Napi::Value& value) {
@@ -40,6 +70,7 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
     options.contradictions.open = thresholds.OptionalNumber("open");
     options.contradictions.possible = thresholds.OptionalNumber("possible");
   }
+  options.secrets = ToSecretPolicy(fields["secrets"]);
   options.content_limit = fields.Integer("content_limit");
   options.database_limit = fields.Integer("database_limit");
   options.sinks = ToTextsOrNone(fields["sinks"], "sinks");

@@ -259,6 +259,14 @@ const causes: Record<CortexErrorCode, Cause> = {
       ),
     says: /action.*2,?000/,
   },
+  SECRET_REFUSED: {
+    cause: "a user who is named like a key",
+    produce: () =>
+      refusal((brain) =>
+        brain.startSession({ session_id: `npm_${"Ab3dE6gH9k".repeat(4).slice(4)}` }),
+      ),
+    says: /session_id holds a secret \(npm_token\).*nothing was stored/,
+  },
   VERSION_CONFLICT: {
     cause: "a change of a session that somebody else changed first",
     produce: () =>

@@ -7,6 +7,7 @@ import type native from "../native.js";
 import type { ContradictionThresholds } from "./contradiction-thresholds.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type { RankingSettings } from "./ranking.js";
+import type { SecretSettings } from "./secret-settings.js";
 import type { TaskOptions } from "./types.js";
 
 /** Options of openBrain. */
@@ -35,6 +36,8 @@ export interface OpenBrainOptions {
   ranking?: RankingSettings | undefined;
   /** From which probability on contradictions are opened, and from which they are possible. */
   contradictions?: ContradictionThresholds | undefined;
+  /** What becomes of secrets in what is told; default: they are taken out. */
+  secrets?: SecretSettings | undefined;
   /** What the brain refuses to grow beyond. */
   limits?: BrainLimits | undefined;
   /** Opens an existing brain for reading only; default false. */

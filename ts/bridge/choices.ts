@@ -38,6 +38,7 @@ export const STORAGE_STATUS_NAMES = [
   "CONTENT_TOO_LONG",
   "STORAGE_ERROR",
   "VALIDATION_ERROR",
+  "SECRET_REFUSED",
 ] as const;
 
 export const CONTRADICTION_KIND_NAMES = ["negation", "antonym", "value", "quantity"] as const;

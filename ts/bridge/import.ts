@@ -142,6 +142,10 @@ async function storeChunk(
   summary.stored += part.stored;
   summary.duplicates += part.duplicates;
   summary.existing += part.existing;
+  for (const [kind, count] of Object.entries(part.secrets ?? {})) {
+    summary.secrets ??= {};
+    summary.secrets[kind] = (summary.secrets[kind] ?? 0) + count;
+  }
   for (const refusal of part.refused) {
     summary.refused.push({ ...refusal, index: chunk.indices[refusal.index] ?? refusal.index });
   }

@@ -21,6 +21,7 @@ import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { EVERYBODY } from "./reader.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
+import { secretSettingsSchema } from "./secret-settings.js";
 import { nativeCall } from "./task.js";
 import { Type } from "./typebox.js";
 
@@ -38,6 +39,7 @@ const openInput = new Input(
     confidenceDefaults: Type.Optional(confidenceSettingsSchema),
     ranking: Type.Optional(rankingSettingsSchema),
     contradictions: Type.Optional(contradictionThresholdsSchema),
+    secrets: Type.Optional(secretSettingsSchema),
     limits: Type.Optional(
       closed({
         contentCodePoints: count,
@@ -95,6 +97,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       default_policy: defaults,
       policy,
       contradictions: checkThresholds(given.contradictions),
+      secrets: given.secrets,
       content_limit: contentCodePoints,
       database_limit: databaseBytes,
       sinks: lightrag === undefined ? [] : [LIGHTRAG],

@@ -117,6 +117,7 @@ export async function openOptions(
     timezone,
     clock,
     readOnly,
+    secrets: options.secrets === undefined ? defaults?.secrets : { policy: options.secrets },
     lightrag,
     alertWebhook: alertWebhook(context),
   };

@@ -1,3 +1,4 @@
+import { secretWords } from "../bridge/secret-settings.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import type { Session } from "./brain.js";
 import { Refusal } from "./refusal.js";
@@ -25,11 +26,14 @@ export function showChange(
   }
 }
 
-function relations({ contradictions = [], safety_flag }: MemoryStorageResult): string[] {
+function relations({ contradictions = [], safety_flag, secrets }: MemoryStorageResult): string[] {
   const lines = contradictions.map(({ id, older_id, newer_id, evidence, status }) => {
     const verb = status === "possible" ? "may contradict" : "contradicts";
     return `${newer_id} ${verb} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} decides`;
   });
+  if (secrets !== undefined) {
+    lines.push(`Taken out before it was stored: ${secretWords(secrets)}`);
+  }
   if (safety_flag) {
     lines.push("What it says asks for a person's attention.");
   }

@@ -9,6 +9,7 @@ export interface GlobalOptions {
   allUsers?: boolean;
   timezone?: string;
   now?: string;
+  secrets?: "redact" | "refuse" | "allow";
   readOnly?: boolean;
   lightrag?: string;
 }

@@ -51,6 +51,12 @@ export function buildProgram(context: CliContext): Command {
       "--lightrag <url>",
       "a LightRAG server that gets every memory (default: $CORTEX_LIGHTRAG_URL, else none)",
     )
+    .addOption(
+      new Option(
+        "--secrets <policy>",
+        "what becomes of keys and passwords in what is told (default: redact)",
+      ).choices(["redact", "refuse", "allow"]),
+    )
     .option("--read-only", "change nothing, not even access counts");
   addExamples(program, [
     ['cortex add "Ruth rings on Sundays at six"', "store a memory"],

@@ -7,6 +7,7 @@ import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { confidenceSettingsSchema, hostConfidence } from "../bridge/policy-schema.js";
 import { SUPERSEDED } from "../bridge/schema.js";
+import { secretSettingsSchema } from "../bridge/secret-settings.js";
 import { show } from "../bridge/text.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
@@ -54,6 +55,7 @@ export const pluginConfigSchema = Type.Object(
         description: "Longest memory, in Unicode code points",
       }),
     ),
+    secrets: Type.Optional(secretSettingsSchema),
     lightrag: Type.Optional(lightRagSettingsSchema),
     alert_webhook: Type.Optional(alertWebhookSettingsSchema),
     recall: Type.Optional(
@@ -148,6 +150,7 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
   const given = configInput.parse(config ?? {});
   const { path, user_id, all_users, timezone, confidence, content_limit, lightrag, alert_webhook } =
     given;
+  const { secrets } = given;
   const { recall, capture, maintenance } = pluginConfigSchema.properties;
   return {
     brain: {
@@ -158,6 +161,7 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
       confidence,
       confidenceDefaults: hostConfidence,
       limits: { contentCodePoints: content_limit },
+      secrets,
       lightrag,
       alertWebhook: alert_webhook,
     },

@@ -1,3 +1,4 @@
+import { secretWords } from "../bridge/secret-settings.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
@@ -96,6 +97,9 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
   }
   if (possible_update_of !== undefined) {
     told.push(`It may bring up to date ${line(possible_update_of)}`);
+  }
+  if (result.secrets !== undefined) {
+    told.push(`Taken out before it was stored: ${secretWords(result.secrets)}`);
   }
   if (safety_flag) {
     told.push("⚠️ What it says asks for a person's attention.");

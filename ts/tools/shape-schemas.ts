@@ -116,6 +116,12 @@ export const auditEntryProperties = {
   at: Type.Number({ description: "Epoch milliseconds" }),
 };
 
+/** How many secrets of a kind were taken out of a text before it was stored. */
+export const secretCountProperties = {
+  kind: Type.String({ description: "As [secret:kind] says it in the text." }),
+  count: Type.Integer({ minimum: 1 }),
+};
+
 /** Two memories that cannot both be true. */
 export const contradictionProperties = {
   id: Type.String(),
@@ -150,6 +156,7 @@ export const storageOutcomeProperties = {
     "CONTENT_TOO_LONG",
     "STORAGE_ERROR",
     "VALIDATION_ERROR",
+    "SECRET_REFUSED",
   ]),
   message: Type.String(),
   local_success: Type.Boolean(),
@@ -170,6 +177,12 @@ export const storageOutcomeProperties = {
   safety_flag: Type.Optional(
     Type.Boolean({
       description: "Only when true: a person should look at this text. It is no diagnosis.",
+    }),
+  ),
+  secrets: Type.Optional(
+    Type.Array(Type.Object(secretCountProperties, { additionalProperties: false }), {
+      description:
+        "What was taken out of the text because it is a secret, by kind; only where there was any.",
     }),
   ),
   topics: Type.Optional(Type.Array(Type.String())),
@@ -495,6 +508,7 @@ export const memoryCheckProperties = {
       "CONTENT_TOO_LONG",
       "STORAGE_ERROR",
       "VALIDATION_ERROR",
+      "SECRET_REFUSED",
     ],
     { description: "What storing it would answer." },
   ),
@@ -505,6 +519,12 @@ export const memoryCheckProperties = {
   similarity_score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   possible_update_of: Type.Optional(
     Type.String({ description: "A memory that this one seems to bring up to date." }),
+  ),
+  secrets: Type.Optional(
+    Type.Array(Type.Object(secretCountProperties, { additionalProperties: false }), {
+      description:
+        "What was taken out of the text because it is a secret, by kind; only where there was any.",
+    }),
   ),
   contradictions: Type.Array(
     Type.Object(foundContradictionProperties, { additionalProperties: false }),
@@ -682,6 +702,12 @@ export const changeResultProperties = {
   }),
   archived: Type.Integer({ minimum: 0, description: "How many turns went to the archive." }),
   archive_reason: Type.Union([Type.Enum(["COUNT", "SIZE_85", "SIZE_95"]), Type.Null()]),
+  secrets: Type.Optional(
+    Type.Array(Type.Object(secretCountProperties, { additionalProperties: false }), {
+      description:
+        "What was taken out of the text because it is a secret, by kind; only where there was any.",
+    }),
+  ),
 };
 
 /** Who or what, what it does, what comes of that, and what of that in turn. */

@@ -40,6 +40,7 @@ const STATUS: Readonly<Record<string, number>> = {
   READ_ONLY: 403,
   CONTENT_EMPTY: 400,
   CONTENT_TOO_LONG: 400,
+  SECRET_REFUSED: 400,
   VERSION_CONFLICT: 409,
 };
 

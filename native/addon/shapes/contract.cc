@@ -164,16 +164,16 @@ Napi::Value ContractOf(Napi::Env env) {
              CategoryListing, NewPin, Pin, SearchQuery, SearchResult, EmbeddingModel,
              ComputedEmbedding, EmbeddingJobs, VectorState, ImportProgress, Statistics, GroupQuery,
              GroupDistribution, MemoryCheck, MaintenanceOptions, MaintenanceProgress, CheckReport,
-             BackupReport, ExportReport, ArchiveReader, RestoreReport, RollbackReport,
-             graph::GraphView, graph::CurrentView, graph::GraphQuery, GraphDerivation, SinkJobs,
-             SinkReport, SinkStatus, SessionView, NewSessionRequest, ChangeContext, ChangeResult,
-             SessionQuery, TurnQuery, FoundTurn, SessionOperation, Problem, NewAtom, NewAtomLink,
-             AtomQuery, CauseQuery, CauseReport, AtomLink, AtomStatistics, AtomizeProgress,
-             TemporalQuery, TemporalPattern, TopicReading, ActOfPart, insight::TrendReport,
-             insight::PatternReport, insight::CompareReport, InsightQuery, NewOutsideEvent,
-             OutsideEvent, OutsideEventQuery, EventRecording, alerts::RuleSetting, AlertRule, Alert,
-             AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery, VerifyQuery, ToCheck,
-             ReportQuery, ReportFigures>();
+             BackupReport, ExportReport, ArchiveReader, SecretRuleText, RestoreReport,
+             RollbackReport, graph::GraphView, graph::CurrentView, graph::GraphQuery,
+             GraphDerivation, SinkJobs, SinkReport, SinkStatus, SessionView, NewSessionRequest,
+             ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn, SessionOperation,
+             Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery, CauseReport, AtomLink,
+             AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern, TopicReading,
+             ActOfPart, insight::TrendReport, insight::PatternReport, insight::CompareReport,
+             InsightQuery, NewOutsideEvent, OutsideEvent, OutsideEventQuery, EventRecording,
+             alerts::RuleSetting, AlertRule, Alert, AlertQuery, AlertEvaluation, AlertMessages,
+             AlertDelivery, VerifyQuery, ToCheck, ReportQuery, ReportFigures>();
 }
 
 }  // namespace cortex::addon

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "addon/shapes/choices.h"
+#include "addon/shapes/secret.h"
 #include "addon/shapes/shape.h"
 #include "confidence/evidence.h"
 #include "store/domain.h"
@@ -184,6 +185,7 @@ inline constexpr auto kShape<StorageResult> = Result<StorageResult>(
           "The code behind a STORAGE_ERROR, e.g. DISK_FULL."),
     Field("safety_flag", &RaisedFlag, As::kMissing,
           "Only when true: a person should look at this text. It is no diagnosis."),
+    Field("secrets", NotEmpty(&StorageResult::secrets), As::kMissing, kSecretsDoc),
     Field("topics", &StoredTopics, As::kMissing),
     Field("contradictions", &OpenedPairs, As::kMissing,
           "Pairs that this memory opened; on success only."));
@@ -212,6 +214,7 @@ inline constexpr auto kShape<MemoryCheck> = Result<MemoryCheck>(
     Field("similarity_score", &MemoryCheck::similarity_score, kShare, As::kMissing),
     Field("possible_update_of", &MemoryCheck::possible_update_of, As::kMissing,
           "A memory that this one seems to bring up to date."),
+    Field("secrets", NotEmpty(&MemoryCheck::secrets), As::kMissing, kSecretsDoc),
     Field("contradictions", &MemoryCheck::contradictions, "The surest first."));
 
 template <>

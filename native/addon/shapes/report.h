@@ -24,6 +24,8 @@ inline constexpr auto kShape<ImportProgress> = Result<ImportProgress>(
     Field("duplicates", &ImportProgress::duplicates, kCount,
           "Refused as duplicates (only when keep_duplicates is false)."),
     Field("existing", &ImportProgress::existing, kCount, "Already there under the same id."),
+    Field("secrets", NotEmpty(&ImportProgress::secrets), As::kMissing,
+          "How many secrets were taken out of what was stored, by kind."),
     Field("refused", &ImportProgress::refused, "By index into the input."));
 
 template <>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "addon/shapes/choices.h"
+#include "addon/shapes/secret.h"
 #include "addon/shapes/shape.h"
 #include "base/unicode.h"
 #include "brain/brain_sessions.h"
@@ -88,7 +89,8 @@ inline constexpr auto kShape<ChangeResult> = Result<ChangeResult>(
     Field("turn_id", &ChangeResult::turn_id, kCount,
           "The turn that was appended or changed; 0 for none."),
     Field("archived", &ChangeResult::archived, kCount, "How many turns went to the archive."),
-    Field("archive_reason", NotEmpty(&ChangeResult::archive_reason), kArchiveReason));
+    Field("archive_reason", NotEmpty(&ChangeResult::archive_reason), kArchiveReason),
+    Field("secrets", NotEmpty(&ChangeResult::secrets), As::kMissing, kSecretsDoc));
 
 template <>
 inline constexpr auto kShape<SessionQuery> = Argument<SessionQuery>(

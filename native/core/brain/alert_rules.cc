@@ -6,12 +6,18 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "store/store.h"
 
 namespace cortex {
 
-AlertRule AlertRules::Set(const alerts::RuleSetting& setting, const std::string& actor,
-                          TimeMs now) {
+AlertRule AlertRules::Set(const alerts::RuleSetting& given, const std::string& actor, TimeMs now) {
+  alerts::RuleSetting setting = given;
+  SecretGate gate(options_.secrets, setting.user_id);
+  gate.Name(setting.id, "id");
+  gate.Name(setting.user_id, "user_id");
+  gate.Text(&setting.scope_name);
+  gate.Name(actor, "actor");
   RequireName(setting.id, "id");
   RequireName(actor, "actor");
   if (setting.user_id) RequireUser(*setting.user_id);
@@ -35,6 +41,7 @@ AlertRule AlertRules::Set(const alerts::RuleSetting& setting, const std::string&
 
 void AlertRules::Remove(const std::string& id, const std::optional<std::string>& user_id,
                         const std::string& actor, TimeMs now) {
+  SecretGate(options_.secrets, user_id).Name(actor, "actor");
   RequireName(actor, "actor");
   store_.Write([&](Repositories& repositories) {
     const auto rules = repositories.alerts.Rules(user_id);
@@ -53,6 +60,7 @@ void AlertRules::Remove(const std::string& id, const std::optional<std::string>&
 
 Alert AlertRules::Acknowledge(const std::string& id, const std::string& actor, TimeMs now,
                               const Reader& reader) {
+  SecretGate(options_.secrets, reader.user).Name(actor, "actor");
   RequireName(actor, "actor");
   Alert alert;
   store_.Write([&](Repositories& repositories) {

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/derivation.h"
+#include "brain/secret_gate.h"
 #include "brain/sessions.h"
 #include "store/archive.h"
 #include "store/backup.h"
@@ -118,6 +119,11 @@ ExportReport Archives::Export(const std::string& target, ExportFormat format, Ti
 }
 
 bool Archives::ImportBatch(ArchiveReader* archive) {
+  // An archive is a copy word for word, and its sessions prove what was said: nothing is taken out.
+  SecretPolicy refusing = options_.secrets;
+  if (refusing.action != SecretAction::kAllow) refusing.action = SecretAction::kRefuse;
+  archive->LookAtLines(
+      [gate = SecretGate(refusing, std::nullopt)](std::string line) mutable { gate.Json(&line); });
   bool more = true;
   store_.Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();

@@ -10,6 +10,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
+#include "brain/secret_gate.h"
 #include "store/score_columns.h"
 #include "store/store.h"
 
@@ -60,6 +61,15 @@ void RequireField(const std::string& text, const std::string& name) {
 void RequireDelay(const std::optional<double>& seconds, const std::string& what) {
   if (seconds && (!std::isfinite(*seconds) || *seconds < 0))
     Refuse(what, *seconds, "a number of seconds, 0 or more");
+}
+
+NewAtom CleanAtom(const SecretPolicy& policy, NewAtom atom) {
+  SecretGate gate(policy, atom.user_id);
+  gate.Name(atom.id, "id");
+  gate.Name(atom.user_id, "user_id");
+  for (auto* text : {&atom.subject, &atom.action, &atom.outcome, &atom.consequences, &atom.source})
+    gate.Text(text);
+  return atom;
 }
 
 void RequireValid(const NewAtom& atom) {
@@ -143,7 +153,8 @@ Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {
   return atom;
 }
 
-Atom Atoms::Create(const NewAtom& given, TimeMs now, const Reader& reader) {
+Atom Atoms::Create(const NewAtom& told, TimeMs now, const Reader& reader) {
+  const NewAtom given = CleanAtom(options_.secrets, told);
   RequireValid(given);
   Atom atom = ToAtom(given, now);
   store_.Write([&](Repositories& repositories) {

@@ -13,6 +13,7 @@
 #include "brain/atoms.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "fingerprint/fingerprint.h"
 #include "language/causes/causal_statements.h"
 #include "store/store.h"
@@ -45,9 +46,18 @@ std::string LinkTypeOf(const CausalStatement& statement) {
 
 }  // namespace
 
-std::vector<Atom> Atoms::AtomizeText(const std::string& text, const std::string& speaker,
-                                     const std::string& source, bool save, TimeMs now,
+std::vector<Atom> Atoms::AtomizeText(const std::string& given_text,
+                                     const std::string& given_speaker,
+                                     const std::string& given_source, bool save, TimeMs now,
                                      const std::optional<std::string>& user_id) {
+  std::string text = given_text;
+  std::string speaker = given_speaker;
+  std::string source = given_source;
+  SecretGate gate(options_.secrets, user_id);
+  gate.Text(&text);
+  gate.Text(&speaker);
+  gate.Text(&source);
+  gate.Name(user_id, "user_id");
   RequireContent(text, kLongestAtomized);
   RequireUtf8(speaker, "the speaker");
   RequireName(source, "source");

@@ -58,8 +58,8 @@ void KeepDocuments(Finder& finder) {
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          content_limit == other.content_limit && database_limit == other.database_limit &&
-         contradictions == other.contradictions && sinks == other.sinks &&
-         embedding_model == other.embedding_model;
+         contradictions == other.contradictions && secrets == other.secrets &&
+         sinks == other.sinks && embedding_model == other.embedding_model;
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
@@ -67,8 +67,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   scores_ = std::make_unique<Scores>(*store_, options_);
   users_ = std::make_unique<Users>(*store_, options_);
   pins_ = std::make_unique<Pins>(*store_, options_);
-  categories_ = std::make_unique<Categories>(*store_);
-  sessions_ = std::make_unique<Sessions>(*store_, options_.ids);
+  categories_ = std::make_unique<Categories>(*store_, options_);
+  sessions_ = std::make_unique<Sessions>(*store_, options_);
   sinks_ = std::make_unique<Sinks>(*store_, options_);
   embeddings_ = std::make_unique<Embeddings>(*store_, options_);
   outgoing_ = std::make_unique<Outgoing>(options_);
@@ -85,7 +85,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
       *store_, options_, Dedupe::Parts{*scores_, *atoms_, *comparisons_, *derivation_, *removal_});
   archives_ = std::make_unique<Archives>(*store_, options_, *derivation_);
   maintenance_ = std::make_unique<Maintenance>(*store_, options_, *facts_, *removal_);
-  policies_ = std::make_unique<Policies>(*store_);
+  policies_ = std::make_unique<Policies>(*store_, options_);
   events_ = std::make_unique<Events>(*store_, options_);
   insights_ = std::make_unique<Insights>(*store_, options_);
   alerts_ = std::make_unique<AlertRules>(*store_, options_);

@@ -13,6 +13,7 @@
 #include "base/time.h"
 #include "confidence/policy.h"
 #include "language/facts/fact_reader.h"
+#include "language/secrets/secret_policy.h"
 #include "store/changes.h"
 #include "store/domain.h"
 #include "store/policy_repository.h"
@@ -42,6 +43,8 @@ struct BrainOptions {
   ConfidencePolicy default_policy;
   PolicySettings policy;
   ContradictionThresholds contradictions;
+  /// What becomes of secrets in what is told.
+  SecretPolicy secrets;
   /// Longest content in Unicode code points.
   std::int64_t content_limit = 32'000;
   /// Largest database file in bytes; 0: no limit.
@@ -72,6 +75,8 @@ struct ImportProgress {
   std::int64_t duplicates = 0;
   std::int64_t existing = 0;
   std::vector<Refusal> refused;
+  /// What was taken out of those that were stored.
+  std::map<std::string, std::int64_t> secrets;
 };
 
 /// How far making the fact graph is; the caller keeps it between batches.

@@ -6,7 +6,9 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/accepted_memory.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "language/text/keywords.h"
 #include "store/store.h"
 
@@ -14,6 +16,10 @@ namespace cortex {
 
 bool Categories::Define(CategoryDefinition category) {
   constexpr std::size_t kLongestDescription = 2000;
+  SecretGate gate(options_.secrets, std::nullopt);
+  gate.Text(&category.name);
+  gate.Text(&category.description);
+  gate.Texts(&category.keywords);
   RequireName(category.name, "name");
   RequireNames(category.keywords, "keywords");
   RequireUtf8(category.description, "description");

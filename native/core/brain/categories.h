@@ -12,12 +12,13 @@ namespace cortex {
 
 class Store;
 struct AcceptedMemory;
+struct BrainOptions;
 struct Repositories;
 
 /// Thread-safety and errors: as Brain, which owns it; every write is one transaction.
 class Categories {
  public:
-  explicit Categories(Store& store) : store_(store) {}
+  Categories(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
 
   // --- Writes ---
 
@@ -36,6 +37,7 @@ class Categories {
 
  private:
   Store& store_;
+  const BrainOptions& options_;
 };
 
 }  // namespace cortex

@@ -15,6 +15,7 @@
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
 #include "brain/scores.h"
+#include "brain/secret_gate.h"
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/dismissal_key.h"
 #include "language/contradictions/statement_keys.h"
@@ -273,6 +274,7 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
                                                 const std::optional<std::string>& winner_id,
                                                 const std::string& actor, TimeMs now,
                                                 const Reader& reader) {
+  SecretGate(options_.secrets, reader.user).Name(actor, "actor");
   if (IsBlank(actor)) throw Error(ErrorCode::kValidation, "actor is empty: say who decides");
   store_.FlushAccesses();  // so that the audit tells events in their order
   Contradiction pair;

@@ -16,6 +16,7 @@
 #include "brain/input_rules.h"
 #include "brain/removal.h"
 #include "brain/scores.h"
+#include "brain/secret_gate.h"
 #include "language/duplicates/duplicates.h"
 #include "language/slots/analysis.h"
 #include "store/store.h"
@@ -97,6 +98,7 @@ std::string TwoDecimals(double value) {
 }  // namespace
 
 bool Dedupe::RunBatch(const DedupeOptions& options, DedupeProgress* progress) {
+  SecretGate(options_.secrets, options.user_id).Name(options.actor, "actor");
   RequireSound(options);
   const auto work = [&](Repositories& repositories) {
     DedupeNext(repositories, options, progress);

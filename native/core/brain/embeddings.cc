@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -91,7 +92,7 @@ void Embeddings::Defer(const std::vector<std::int64_t>& tickets, const std::stri
                        TimeMs next_attempt_at, bool failed) {
   store_.Write([&](Repositories& repositories) {
     for (const auto ticket : tickets)
-      repositories.outbox.DeferTicket(ticket, error, next_attempt_at, failed);
+      repositories.outbox.DeferTicket(ticket, WithoutSecrets(error), next_attempt_at, failed);
   });
 }
 

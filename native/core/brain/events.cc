@@ -6,10 +6,21 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "store/store.h"
 
 namespace cortex {
 namespace {
+
+void TakeSecrets(const SecretPolicy& policy, OutsideEvent* event) {
+  SecretGate gate(policy, event->user_id);
+  gate.Name(event->user_id, "user_id");
+  gate.Name(event->id, "id");
+  gate.Text(&event->kind);
+  gate.Text(&event->unit);
+  gate.Text(&event->label);
+  gate.Text(&event->source);
+}
 
 void RequireSound(const OutsideEvent& event) {
   RequireUser(event.user_id);
@@ -29,6 +40,7 @@ void RequireSound(const OutsideEvent& event) {
 
 EventRecording Events::Record(std::vector<OutsideEvent> events, TimeMs now) {
   for (auto& event : events) {
+    TakeSecrets(options_.secrets, &event);
     RequireSound(event);
     if (event.id.empty()) event.id = options_.ids("evt", now);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/unicode.h"
 
@@ -85,7 +86,7 @@ bool IsFailureOfStore(ErrorCode code) {
 
 bool IsRefusal(ErrorCode code) {
   return code == ErrorCode::kValidation || code == ErrorCode::kContentEmpty ||
-         code == ErrorCode::kContentTooLong;
+         code == ErrorCode::kContentTooLong || code == ErrorCode::kSecretRefused;
 }
 
 void RequireDirection(std::span<const float> vector, const std::string& what) {
@@ -110,11 +111,23 @@ StorageResult RefusalOf(const Error& error) {
   switch (error.code()) {
     case ErrorCode::kContentEmpty:
       return Refusal(StorageStatus::kContentEmpty, error.what());
+    case ErrorCode::kSecretRefused:
+      return Refusal(StorageStatus::kSecretRefused, error.what());
     case ErrorCode::kContentTooLong:
       return Refusal(StorageStatus::kContentTooLong, error.what());
     default:
       return Refusal(StorageStatus::kValidationError, error.what());
   }
+}
+
+void TellSecrets(std::vector<SecretCount> secrets, StorageResult* result) {
+  if (!secrets.empty() && result->is_success()) {
+    std::string told;
+    for (const auto& [kind, count] : secrets)
+      told += (told.empty() ? "" : ", ") + std::to_string(count) + " " + kind;
+    result->message += " (taken out: " + told + ")";
+  }
+  result->secrets = std::move(secrets);
 }
 
 Error NoMemory(const std::string& id) {

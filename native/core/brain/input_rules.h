@@ -42,6 +42,9 @@ StorageResult Refusal(StorageStatus status, const std::string& message);
 /// The status that fits the code of an error that IsRefusal.
 StorageResult RefusalOf(const Error& error);
 
+/// What was taken out of a text that was stored: in its result, and in words in the message.
+void TellSecrets(std::vector<SecretCount> secrets, StorageResult* result);
+
 Error NoMemory(const std::string& id);
 
 }  // namespace cortex

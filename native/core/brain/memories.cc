@@ -13,6 +13,7 @@
 #include "brain/fact_graph.h"
 #include "brain/input_rules.h"
 #include "brain/outgoing.h"
+#include "brain/secret_gate.h"
 #include "brain/sessions.h"
 #include "fingerprint/fingerprint.h"
 #include "language/topics/derived_categories.h"
@@ -69,9 +70,28 @@ void NoteRepetition(Repositories& repositories, const Memory& again,
                       exact ? RepetitionMatch::kExact : RepetitionMatch::kSemantic, std::nullopt});
 }
 
+/// Before anything else looks at the memory, even to refuse it.
+std::vector<SecretCount> TakeSecrets(const SecretPolicy& policy, NewMemory* memory) {
+  SecretGate gate(policy, memory->user_id);
+  gate.Name(memory->user_id, "user_id");
+  gate.Name(memory->id, "id");
+  gate.Name(memory->session_id, "session_id");
+  gate.Text(&memory->content);
+  gate.Texts(&memory->categories);
+  gate.Texts(&memory->topics);
+  gate.Text(&memory->proxy_agent);
+  gate.Text(&memory->speaker);
+  gate.Text(&memory->source);
+  gate.Json(&memory->metadata);
+  return gate.TakeCounts();
+}
+
 }  // namespace
 
-AcceptedMemory Memories::Accept(const NewMemory& input, TimeMs now) const {
+AcceptedMemory Memories::Accept(const NewMemory& given, TimeMs now,
+                                std::vector<SecretCount>* secrets) const {
+  NewMemory input = given;
+  *secrets = TakeSecrets(options_.secrets, &input);
   RequireUser(input.user_id);
   RequireName(input.source, "source");
   RequireOptionalName(input.id, "id");
@@ -112,8 +132,9 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
   if (input.compare_meaning) parts_.derivation.CatchUp();
   StorageResult result;
   const auto store = [&](Repositories& repositories) {
+    std::vector<SecretCount> secrets;
     try {
-      AcceptedMemory accepted = Accept(input, now);
+      AcceptedMemory accepted = Accept(input, now, &secrets);
       if (input.compare_meaning) parts_.derivation.CatchUpWithin(repositories);
       ClassifyTopics(&accepted);
       if (input.id && repositories.memories.Exists(*input.id)) {
@@ -125,6 +146,7 @@ StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
         parts_.derivation.LeaveToDerive(repositories, accepted.memory.seq);
         result.graph_state = GraphState::kPending;
       }
+      TellSecrets(std::move(secrets), &result);
       alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
@@ -141,7 +163,7 @@ MemoryCheck Memories::Check(const NewMemory& input, TimeMs now) {
   store_.Rehearse(nullptr, [&](Repositories& repositories) {
     StorageResult result;
     try {
-      AcceptedMemory accepted = Accept(input, now);
+      AcceptedMemory accepted = Accept(input, now, &check.secrets);
       parts_.derivation.CatchUpWithin(repositories);
       result = Insert(repositories, input, accepted, StoringChecks::kAll, now);
       for (const auto& pair : result.contradictions)
@@ -226,8 +248,9 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
     for (; after.next < end; ++after.next) {
       const NewMemory& input = memories[after.next];
       StorageResult result;
+      std::vector<SecretCount> secrets;
       try {
-        AcceptedMemory accepted = Accept(input, now);
+        AcceptedMemory accepted = Accept(input, now, &secrets);
         if (input.id && repositories.memories.Exists(*input.id)) {
           ++after.existing;
           continue;
@@ -239,6 +262,7 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
       }
       if (result.is_success()) {
         ++after.stored;
+        for (const auto& [kind, count] : secrets) after.secrets[kind] += count;
       } else if (result.status == StorageStatus::kDuplicateExact) {
         ++after.duplicates;
       } else {

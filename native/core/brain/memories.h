@@ -21,6 +21,7 @@ class Derivation;
 class FactGraph;
 class Outgoing;
 class Scores;
+class SecretGate;
 class Store;
 enum class StoringChecks;
 struct AcceptedMemory;
@@ -79,12 +80,13 @@ class Memories {
   [[nodiscard]] static bool IsLong(const RecentQuery& query);
 
  private:
-  [[nodiscard]] AcceptedMemory Accept(const NewMemory& input, TimeMs now) const;
+  [[nodiscard]] AcceptedMemory Accept(const NewMemory& given, TimeMs now,
+                                      std::vector<SecretCount>* secrets) const;
   /// Gives the accepted memory its id, its place and its score.
   StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory& accepted,
                        StoringChecks checks, TimeMs now);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
-                             const std::function<void(Memory*)>& change, TimeMs now);
+                             const std::function<void(Memory*, SecretGate*)>& change, TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
                            TimeMs now);
   void RenewDerived(Repositories& repositories, const Memory& before,

@@ -15,6 +15,7 @@
 #include "brain/memories.h"
 #include "brain/outgoing.h"
 #include "brain/scores.h"
+#include "brain/secret_gate.h"
 #include "fingerprint/fingerprint.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
@@ -48,12 +49,14 @@ void Append(const std::string& text, std::string* content) {
 void Replace(const std::string& old_text, const std::string& text, std::string* content) {
   if (old_text.empty())
     throw Error(ErrorCode::kValidation, "replace is empty: give the text to take out");
-  const std::string quoted = std::string("\"").append(Excerpt(old_text, kQuotedLength)) + "\"";
+  const std::string quoted =
+      std::string("\"").append(Excerpt(WithoutSecrets(old_text), kQuotedLength)) + "\"";
   const auto at = content->find(old_text);
   if (at == std::string::npos) {
     throw Error(ErrorCode::kValidation, "The memory does not hold " + quoted +
                                             ": give the text letter for letter; it reads \"" +
-                                            Excerpt(*content, 4 * kQuotedLength) + "\"");
+                                            Excerpt(WithoutSecrets(*content), 4 * kQuotedLength) +
+                                            "\"");
   }
   if (content->find(old_text, at + 1) != std::string::npos) {
     throw Error(ErrorCode::kValidation,
@@ -64,9 +67,12 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
 
 }  // namespace
 
-StorageResult Memories::Update(const std::string& id, const MemoryUpdate& update, TimeMs now,
+StorageResult Memories::Update(const std::string& id, const MemoryUpdate& given, TimeMs now,
                                const Reader& reader) {
-  const auto change = [&](Memory* memory) {
+  const auto change = [&](Memory* memory, SecretGate* gate) {
+    MemoryUpdate update = given;
+    if (update.categories) gate->Texts(&*update.categories);
+    if (update.topics) gate->Texts(&*update.topics);
     if (!update.importance && !update.categories && !update.topics) {
       throw Error(ErrorCode::kValidation,
                   "There is nothing to change: give importance, categories or topics");
@@ -89,22 +95,26 @@ StorageResult Memories::Update(const std::string& id, const MemoryUpdate& update
   return ChangeMemory(id, reader, change, now);
 }
 
-StorageResult Memories::Edit(const std::string& id, const MemoryEdit& edit, TimeMs now,
+StorageResult Memories::Edit(const std::string& id, const MemoryEdit& given, TimeMs now,
                              const Reader& reader) {
-  const auto change = [&](Memory* memory) {
+  const auto change = [&](Memory* memory, SecretGate* gate) {
+    MemoryEdit edit = given;
+    gate->Text(&edit.text);
     RequireUtf8(edit.text, "the new text");
     RequireUtf8(edit.old_text, "replace");
     if (edit.kind == MemoryEdit::Kind::kContent) memory->content = edit.text;
     if (edit.kind == MemoryEdit::Kind::kAppend) Append(edit.text, &memory->content);
     if (edit.kind == MemoryEdit::Kind::kReplace)
       Replace(edit.old_text, edit.text, &memory->content);
+    gate->Text(&memory->content);  // two harmless halves may make a key
     RequireContent(memory->content, options_.content_limit);
   };
   return ChangeMemory(id, reader, change, now);
 }
 
 StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader,
-                                     const std::function<void(Memory*)>& change, TimeMs now) {
+                                     const std::function<void(Memory*, SecretGate*)>& change,
+                                     TimeMs now) {
   parts_.derivation.CatchUp();
   StorageResult result;
   store_.Write([&](Repositories& repositories) {
@@ -112,14 +122,16 @@ StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader
     const auto before = repositories.memories.Find(id, reader);
     if (!before) throw NoMemory(id);
     Memory after = *before;
+    SecretGate gate(options_.secrets, before->user_id);
     try {
-      change(&after);
+      change(&after, &gate);
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
       return;
     }
     result = SaveChange(repositories, *before, std::move(after), now);
+    TellSecrets(gate.TakeCounts(), &result);
     alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });
   return result;

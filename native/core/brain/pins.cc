@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -31,7 +32,12 @@ void RequireRoom(PinRepository& pins, const std::optional<std::string>& user_id)
 
 }  // namespace
 
-Pin Pins::Add(const NewPin& pin, TimeMs now, const Reader& reader) {
+Pin Pins::Add(const NewPin& given, TimeMs now, const Reader& reader) {
+  NewPin pin = given;
+  SecretGate gate(options_.secrets, pin.user_id ? pin.user_id : reader.user);
+  gate.Text(&pin.text);
+  gate.Text(&pin.label);
+  gate.Name(pin.user_id, "user_id");
   RequireOneThing(pin);
   if (pin.user_id) RequireUser(*pin.user_id);
   Pin added;

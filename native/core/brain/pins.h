@@ -23,7 +23,7 @@ class Pins {
 
   /// VALIDATION_ERROR unless there is either a text or a memory, or when kMostPins are pinned;
   /// NOT_FOUND. A memory that is pinned already only gets the new label.
-  Pin Add(const NewPin& pin, TimeMs now, const Reader& reader = {});
+  Pin Add(const NewPin& given, TimeMs now, const Reader& reader = {});
   /// By the pin's id or its memory's. NOT_FOUND.
   void Remove(const std::string& id, const Reader& reader = {});
   /// How many there were.

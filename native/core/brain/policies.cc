@@ -7,6 +7,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/maintenance.h"
+#include "brain/secret_gate.h"
 #include "confidence/profile.h"
 #include "store/store.h"
 
@@ -73,6 +74,20 @@ std::string Difference(const ConfidencePolicy& before, const ConfidencePolicy& a
   return note;
 }
 
+/// What it names is told in the history.
+void RequireNoSecrets(const SecretPolicy& policy, const PolicySettings& settings,
+                      const std::string& actor) {
+  const SecretGate gate(policy, std::nullopt);
+  gate.Name(actor, "actor");
+  for (const auto& [category, decay] : settings.category_decay) gate.Name(category, "a category");
+  for (const auto& [user, own] : settings.users) gate.Name(user, "a user");
+  for (const auto& [name, values] : settings.profiles) gate.Name(name, "a profile");
+  for (const auto& [user, profiles] : settings.user_profiles) {
+    gate.Name(user, "a user");
+    for (const auto& [name, values] : profiles) gate.Name(name, "a profile");
+  }
+}
+
 }  // namespace
 
 void Policies::NoteChange(Repositories& repositories, const ConfidencePolicy& before,
@@ -92,6 +107,7 @@ void Policies::NoteChange(Repositories& repositories, const ConfidencePolicy& be
 
 void Policies::Keep(const PolicySettings& settings, bool anew, const std::string& actor,
                     TimeMs now) {
+  RequireNoSecrets(options_.secrets, settings, actor);
   RequireName(actor, "actor");
   store_.Write([&](Repositories& repositories) {
     const ConfidencePolicy seen = store_.policy_board()->shown();
@@ -103,6 +119,7 @@ void Policies::Keep(const PolicySettings& settings, bool anew, const std::string
 }
 
 bool Policies::Drop(const std::string& actor, TimeMs now) {
+  RequireNoSecrets(options_.secrets, {}, actor);
   RequireName(actor, "actor");
   bool kept = false;
   store_.Write([&](Repositories& repositories) {

@@ -11,12 +11,13 @@ class Store;
 struct ConfidencePolicy;
 struct PolicyListing;
 struct PolicySettings;
+struct BrainOptions;
 struct Repositories;
 
 /// Thread-safety and errors: as Brain, which owns it; every write is one transaction.
 class Policies {
  public:
-  explicit Policies(Store& store) : store_(store) {}
+  Policies(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
 
   // --- Writes ---
 
@@ -38,6 +39,7 @@ class Policies {
                          const std::string& actor, TimeMs now);
 
   Store& store_;
+  const BrainOptions& options_;
 };
 
 }  // namespace cortex

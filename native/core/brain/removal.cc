@@ -14,6 +14,7 @@
 #include "brain/forgetting.h"
 #include "brain/input_rules.h"
 #include "brain/scores.h"
+#include "brain/secret_gate.h"
 #include "recall/documents_file.h"
 #include "recall/graph_file.h"
 #include "store/backup.h"
@@ -80,6 +81,7 @@ struct Removal::Leftovers {
 
 Deletion Removal::Delete(const std::vector<std::string>& ids, const std::string& actor, TimeMs now,
                          const CancelFlag* cancel, const Reader& reader) {
+  SecretGate(options_.secrets, reader.user).Name(actor, "actor");
   RequireName(actor, "actor");
   store_.FlushAccesses();  // so that the history, which stays, holds them
   Deletion deletion;
@@ -100,6 +102,7 @@ Deletion Removal::Delete(const std::vector<std::string>& ids, const std::string&
 
 ForgetReceipt Removal::Forget(const ForgetQuery& asked, bool dry_run, const std::string& actor,
                               TimeMs now, const CancelFlag* cancel, const Reader& reader) {
+  SecretGate(options_.secrets, reader.user).Name(actor, "actor");
   RequireName(actor, "actor");
   RequireSelective(asked);
   ForgetQuery query = asked;

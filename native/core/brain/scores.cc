@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "brain/verify_words.h"
 #include "confidence/engine.h"
 #include "confidence/profile.h"
@@ -262,11 +263,14 @@ ValidationOutcome Scores::RecordValidation(const std::string& id, bool success, 
                                            const std::string& actor,
                                            const std::optional<std::string>& note,
                                            const Reader& reader) {
-  RequireName(actor, "actor");
   AuditEntry entry;
   entry.reason = success ? "validation_success" : "validation_failure";
   entry.actor = actor;
   entry.note = note;
+  SecretGate gate(options_.secrets, reader.user);
+  gate.Text(&entry.actor);
+  gate.Text(&entry.note);
+  RequireName(entry.actor, "actor");
   entry.at = now;
   ValidationOutcome outcome;
   store_.FlushAccesses();  // so that the audit tells events in their order

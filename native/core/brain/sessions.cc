@@ -5,7 +5,10 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
+#include "brain/secret_gate_sessions.h"
 #include "session/blocks.h"
 #include "session/engine.h"
 #include "session/persistence.h"
@@ -16,13 +19,6 @@
 
 namespace cortex {
 namespace {
-
-constexpr std::int64_t kMostTurns = 10'000;
-
-void RequireTurnLimit(std::int64_t limit) {
-  if (limit >= 1 && limit <= kMostTurns) return;
-  throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
-}
 
 void RequireContext(const ChangeContext& context) {
   RequireName(context.actor, "actor");
@@ -130,7 +126,12 @@ Json ParseOptions(const std::string& text) {
 
 }  // namespace
 
-SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
+SessionView Sessions::Start(const NewSessionRequest& given, TimeMs now) {
+  NewSessionRequest request = given;
+  SecretGate gate(options_.secrets, request.user_id);
+  gate.Name(request.id, "session_id");
+  gate.Name(request.user_id, "user_id");
+  gate.Json(&request.options);
   RequireOptionalName(request.id, "session_id");
   RequireUser(request.user_id);
   RequireTime(now, "now");
@@ -156,7 +157,7 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
       view = ViewOf(state);
       return;
     }
-    const std::string id = request.id ? *request.id : ids_("session", now);
+    const std::string id = request.id ? *request.id : options_.ids("session", now);
     SessionState state = NewSession(id, request.user_id, now, options);
     RequireRoomForEmptyBlocks(state);
     DeriveBlocks(&state);
@@ -168,12 +169,18 @@ SessionView Sessions::Start(const NewSessionRequest& request, TimeMs now) {
   return view;
 }
 
-ChangeResult Sessions::Change(const std::string& id, const SessionChange& change,
-                              const ChangeContext& context) {
-  RequireContext(context);
+ChangeResult Sessions::Change(const std::string& id, const SessionChange& given,
+                              const ChangeContext& given_context) {
+  SessionChange change = given;
+  ChangeContext context = given_context;
   ChangeResult result;
   store_.Write([&](Repositories& repositories) {
     SessionState state = LoadSession(repositories, id, context.reader);
+    SecretGate gate(options_.secrets, state.row.user_id);
+    TakeSecrets(&gate, &change);
+    gate.Name(context.actor, "actor");
+    gate.Text(&context.reason);
+    RequireContext(context);
     const SessionState before = state;
     RequireVersion(state, &change, context);
     ChangeInProgress progress;
@@ -186,7 +193,7 @@ ChangeResult Sessions::Change(const std::string& id, const SessionChange& change
     };
     Apply(change, &progress);
     if (!Differs(before, state, progress.effects)) {
-      result = {false, state.row.version, progress.turn_id, 0, ""};
+      result = {false, state.row.version, progress.turn_id, 0, "", gate.TakeCounts()};
       return;
     }
     WriteArchivedTurns(repositories, &progress);
@@ -194,6 +201,7 @@ ChangeResult Sessions::Change(const std::string& id, const SessionChange& change
     Settle(&progress);
     SaveChange(repositories, before, &progress, KindOf(change));
     result = ResultOf(progress);
+    result.secrets = gate.TakeCounts();
   });
   return result;
 }
@@ -216,19 +224,21 @@ ChangeResult Swap(Repositories& repositories, const std::string& id, const Chang
   repositories.sessions.SaveOperation(state.row.seq, *operation);
   DeriveBlocks(&state);
   SaveSwap(repositories, before, &state, context, undo ? "undo" : "redo");
-  return {true, state.row.version, 0, 0, ""};
+  return {true, state.row.version, 0, 0, "", {}};
 }
 
 }  // namespace
 
-ChangeResult Sessions::Undo(const std::string& id, const ChangeContext& context) {
+ChangeResult Sessions::Undo(const std::string& id, const ChangeContext& given) {
+  const ChangeContext context = WithoutSecrets(options_.secrets, given);
   RequireContext(context);
   ChangeResult result;
   store_.Write([&](Repositories& repositories) { result = Swap(repositories, id, context, true); });
   return result;
 }
 
-ChangeResult Sessions::Redo(const std::string& id, const ChangeContext& context) {
+ChangeResult Sessions::Redo(const std::string& id, const ChangeContext& given) {
+  const ChangeContext context = WithoutSecrets(options_.secrets, given);
   RequireContext(context);
   ChangeResult result;
   store_.Write(
@@ -269,8 +279,13 @@ std::vector<SessionTurn> SettleImport(ImportedSession* imported, const ChangeCon
 
 }  // namespace
 
-SessionView Sessions::Import(const std::string& text, const std::string& default_user,
-                             const ChangeContext& context) {
+SessionView Sessions::Import(const std::string& given, const std::string& default_user,
+                             const ChangeContext& given_context) {
+  std::string text = given;
+  SecretGate gate(options_.secrets, default_user);
+  gate.Json(&text);
+  gate.Name(default_user, "user_id");
+  const ChangeContext context = WithoutSecrets(options_.secrets, given_context);
   RequireContext(context);
   RequireUser(default_user);
   SessionView view;
@@ -298,6 +313,7 @@ SessionView Sessions::Import(const std::string& text, const std::string& default
 }
 
 bool Sessions::AddAgentType(const std::string& name) {
+  SecretGate(options_.secrets, std::nullopt).Name(name, "The agent type");
   RequireName(name, "The agent type");
   bool added = false;
   store_.Write(
@@ -313,88 +329,8 @@ SessionView Sessions::Get(const std::string& id, const Reader& reader) {
   return view;
 }
 
-std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
-  RequireTurnLimit(query.limit);
-  std::vector<SessionRow> sessions;
-  store_.Read(nullptr,
-              [&](Repositories& repositories) { sessions = repositories.sessions.List(query); });
-  return sessions;
-}
-
-std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
-                                           const TurnQuery& query) {
-  RequireTurnLimit(query.limit);
-  if (query.text) RequireUtf8(*query.text, "text");
-  std::vector<FoundTurn> found;
-  store_.Read(nullptr, [&](Repositories& repositories) {
-    std::optional<std::int64_t> session;
-    if (id) session = LoadSession(repositories, *id, {query.user_id}).row.seq;
-    found = repositories.turns.Search(session, query);
-  });
-  return found;
-}
-
-std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit,
-                                                const Reader& reader,
-                                                std::optional<std::int64_t> before) {
-  RequireTurnLimit(limit);
-  std::vector<SessionOperation> operations;
-  store_.Read(nullptr, [&](Repositories& repositories) {
-    const SessionState state = LoadSession(repositories, id, reader);
-    operations = repositories.sessions.Operations(state.row.seq, limit, before);
-  });
-  return operations;
-}
-
-std::vector<Problem> Sessions::Verify(const std::string& id, const Reader& reader) {
-  std::vector<Problem> problems;
-  store_.Read(nullptr, [&](Repositories& repositories) {
-    problems = VerifySession(repositories, id, reader);
-  });
-  return problems;
-}
-
-std::string Sessions::Export(const std::string& id, const Reader& reader) {
-  std::string text;
-  store_.Read(nullptr, [&](Repositories& repositories) {
-    const SessionState state = LoadSession(repositories, id, reader);
-    text = ExportSession(state, repositories.turns.Upto(state.row.seq, state.row.archived_turns));
-  });
-  return text;
-}
-
 std::string Sessions::Render(const std::string& id, const Reader& reader) {
   return RenderPrompt(Get(id, reader).blocks);
-}
-
-std::vector<std::string> Sessions::AgentTypes() {
-  std::vector<std::string> names;
-  store_.Read(nullptr, [&](Repositories& repositories) {
-    const auto all = repositories.sessions.AgentTypes();
-    names.assign(all.begin(), all.end());
-  });
-  return names;
-}
-
-void Sessions::RequireTurn(Repositories& repositories, const std::string& id, std::int64_t turn_id,
-                           const Reader& reader) {
-  const auto session = repositories.sessions.Find(id, reader);
-  if (session && turn_id >= 1 && turn_id <= session->last_turn) return;
-  throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(turn_id) +
-                                          " is no turn of the session \"" + id + "\"");
-}
-
-void Sessions::RequireSound(Repositories& repositories, const std::string& id) {
-  const auto problems = DescribeProblems(repositories, id);
-  if (!problems.empty()) throw Error(ErrorCode::kValidation, problems.front());
-}
-
-void Sessions::Check(Repositories& repositories, CheckReport* report) {
-  report->checked.emplace_back("sessions");
-  for (const auto& id : repositories.sessions.Matching(std::nullopt, std::nullopt)) {
-    auto problems = DescribeProblems(repositories, id);
-    std::move(problems.begin(), problems.end(), std::back_inserter(report->problems));
-  }
 }
 
 }  // namespace cortex

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "base/ids.h"
 #include "base/time.h"
 #include "brain/brain_sessions.h"
 #include "session/changes.h"
@@ -17,13 +16,14 @@
 namespace cortex {
 
 class Store;
+struct BrainOptions;
 struct Repositories;
 
 /// Thread-safety and errors: as Brain, which owns it; every write is one transaction.
 /// NOT_FOUND for a session that is not there.
 class Sessions {
  public:
-  Sessions(Store& store, IdSource& ids) : store_(store), ids_(ids) {}
+  Sessions(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
 
   // --- Writes ---
 
@@ -75,7 +75,7 @@ class Sessions {
 
  private:
   Store& store_;
-  IdSource& ids_;
+  const BrainOptions& options_;
 };
 
 }  // namespace cortex

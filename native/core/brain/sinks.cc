@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/brain_types.h"
+#include "brain/secret_gate.h"
 #include "language/restatement/restate.h"
 #include "store/alert_rows.h"
 #include "store/store.h"
@@ -81,7 +82,9 @@ bool Sinks::Report(const std::string& sink, const std::string& holder,
       if (report.outcome == SinkReport::Outcome::kAgain) {
         repositories.outbox.Enqueue(sink, report.memory_id, now);
       } else {
-        repositories.sinks.Settle(report);
+        SinkReport settled = report;
+        if (settled.error) settled.error = WithoutSecrets(*settled.error);
+        repositories.sinks.Settle(settled);
       }
     }
   });

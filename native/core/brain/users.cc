@@ -5,12 +5,17 @@
 #include "base/unicode.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
+#include "brain/secret_gate.h"
 #include "confidence/engine.h"
 #include "store/store.h"
 
 namespace cortex {
 
-void Users::SetCognitiveState(const CognitiveState& state) {
+void Users::SetCognitiveState(const CognitiveState& given) {
+  CognitiveState state = given;
+  SecretGate gate(options_.secrets, state.user_id);
+  gate.Name(state.user_id, "user_id");
+  gate.Text(&state.set_by);
   RequireCognitiveState(state.value);
   RequireUser(state.user_id);
   if (IsBlank(state.set_by))

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "language/secrets/secret_policy.h"
 #include "store/reader.h"
 #include "store/session_rows.h"
 
@@ -106,6 +107,8 @@ struct ChangeResult {
   /// How many turns went to the archive, and by which rule.
   std::int64_t archived = 0;
   std::string archive_reason;
+  /// What was taken out of what was told.
+  std::vector<SecretCount> secrets = {};
 };
 
 }  // namespace cortex

@@ -205,10 +205,14 @@ void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
                 path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
   };
   try {
+    if (look_) look_(line);
     Take(line, rows, legacy);
   } catch (const Error& error) {
     constexpr std::array kOfLine = {ErrorCode::kValidation, ErrorCode::kCorrupt,
                                     ErrorCode::kStorage, ErrorCode::kInternal};
+    if (error.code() == ErrorCode::kSecretRefused)
+      throw Error(error.code(),
+                  path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
     if (std::find(kOfLine.begin(), kOfLine.end(), error.code()) == kOfLine.end()) throw;
     refuse(error);
   } catch (const std::bad_alloc&) {

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <iosfwd>
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/lane.h"
@@ -52,6 +54,8 @@ class ArchiveReader {
   /// one that is no row of a brain.
   bool Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy);
 
+  /// Is shown every line before it is taken, and throws for one that must not be.
+  void LookAtLines(std::function<void(const std::string& line)> look) { look_ = std::move(look); }
   /// Ids of the sessions that the last batch added.
   [[nodiscard]] const std::vector<std::string>& new_sessions() const { return new_sessions_; }
   [[nodiscard]] const RowCounts& added() const { return added_; }
@@ -70,6 +74,7 @@ class ArchiveReader {
   bool TakeTable(const Json& json, LegacyRepository& legacy);
   bool TakeTableRow(const Json& json, LegacyRepository& legacy);
 
+  std::function<void(const std::string& line)> look_;
   std::string path_;
   std::ifstream file_;
   std::int64_t size_ = 0;

@@ -12,6 +12,7 @@
 #include "base/time.h"
 #include "confidence/distribution.h"
 #include "confidence/engine.h"
+#include "language/secrets/secret_policy.h"
 #include "language/topics/derived_categories.h"
 #include "store/embedding.h"
 
@@ -35,12 +36,14 @@ enum class StorageStatus {
   kContentTooLong = 6,
   kStorageError = 7,
   kValidationError = 8,
+  kSecretRefused = 9,
 };
 template <>
 inline constexpr auto kEnumNames<StorageStatus> = EnumNames("SUCCESS", "SUCCESS_LOCAL_ONLY",
                                                             "DUPLICATE_EXACT", "DUPLICATE_SEMANTIC",
                                                             "CONTENT_EMPTY", "CONTENT_TOO_LONG",
-                                                            "STORAGE_ERROR", "VALIDATION_ERROR");
+                                                            "STORAGE_ERROR", "VALIDATION_ERROR",
+                                                            "SECRET_REFUSED");
 template <>
 inline constexpr std::size_t kFirstValue<StorageStatus> = 1;
 inline std::string_view StorageStatusName(StorageStatus status) { return NameOf(status); }
@@ -190,6 +193,8 @@ struct StorageResult {
   /// Pairs that this memory opened, the possible ones too.
   std::vector<Contradiction> contradictions;
   std::optional<double> confidence;
+  /// What was taken out of the text, and of what is told with it.
+  std::vector<SecretCount> secrets;
   /// The code behind a STORAGE_ERROR.
   std::optional<std::string> error_code;
 
@@ -225,6 +230,8 @@ struct MemoryCheck {
   std::optional<std::string> matched_id;
   std::optional<double> similarity_score;
   std::optional<std::string> possible_update_of;
+  /// What storing it would take out of it.
+  std::vector<SecretCount> secrets;
   /// The surest first.
   std::vector<FoundContradiction> contradictions;
 };

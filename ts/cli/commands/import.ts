@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
+import { secretWords } from "../../bridge/secret-settings.js";
 import { counted } from "../../bridge/text.js";
 import type { ImportSummary } from "../../bridge/types.js";
 import { countMemories } from "../../import/file.js";
@@ -38,6 +39,8 @@ interface FileReport {
   stored: number;
   existing: number;
   duplicates: number;
+  /** What was taken out of what was stored, by kind; absent: nothing. */
+  secrets?: Record<string, number>;
   refused: { place: string; id: string; status: string; message: string }[];
   /** How many of the memories say that they are of another user than the brain's, by user. */
   other_users: Record<string, number>;
@@ -224,7 +227,7 @@ function reportOf(
   file: string,
   format: ImportFormat,
   records: ImportRecord[],
-  { stored, existing, duplicates, refused }: ImportSummary,
+  { stored, existing, duplicates, secrets, refused }: ImportSummary,
   ownUser: string,
 ): Omit<FileReport, "left_out"> {
   const others = new Map<string, number>();
@@ -241,6 +244,7 @@ function reportOf(
     stored,
     existing,
     duplicates,
+    ...(secrets && { secrets }),
     refused: refused.map(({ index, status, message }) => ({
       place: records[index]?.place ?? "",
       id: records[index]?.memory.id ?? "",
@@ -285,6 +289,12 @@ function showReports(output: Output, reports: FileReport[], ownUser: string): vo
       String(report.refused.length),
     ]),
   });
+  for (const { file, secrets } of reports) {
+    if (secrets !== undefined) {
+      const kinds = Object.entries(secrets).map(([kind, count]) => ({ kind, count }));
+      output.line(onOneLine(`${file}: taken out before it was stored: ${secretWords(kinds)}`));
+    }
+  }
   for (const { file, left_out } of reports) {
     const { assistant, not_told } = left_out;
     if (assistant + not_told > 0) {

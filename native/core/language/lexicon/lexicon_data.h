@@ -17,5 +17,6 @@ std::span<const std::string_view> DerivedCategoryTable();
 std::span<const std::string_view> WordClassTable();
 std::span<const std::string_view> RelationTable();
 std::span<const std::string_view> FindingScoreTable();
+std::span<const std::string_view> SecretTable();
 
 }  // namespace cortex

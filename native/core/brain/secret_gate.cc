@@ -1,0 +1,127 @@
+#include "brain/secret_gate.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+
+namespace cortex {
+namespace {
+
+using JsonValue = nlohmann::ordered_json;
+
+std::string Redacted(std::string_view text, const std::vector<FoundSecret>& found) {
+  std::string redacted;
+  std::size_t at = 0;
+  for (const auto& secret : found) {
+    redacted.append(text.substr(at, secret.begin - at));
+    redacted.append("[secret:").append(secret.kind).append("]");
+    at = secret.end;
+  }
+  return redacted.append(text.substr(at));
+}
+
+[[noreturn]] void Refuse(std::string_view where, std::string_view kind) {
+  throw Error(ErrorCode::kSecretRefused, std::string(where) + " holds a secret (" +
+                                             std::string(kind) +
+                                             "), and nothing was stored: take it out");
+}
+
+/// Numbers of customers and phones look like these; no token does.
+bool IsChecksumAlone(std::string_view kind) { return kind == "card" || kind == "iban"; }
+
+/// Deeper documents are looked at as text: walking them would use up the stack.
+constexpr int kDeepest = 200;
+
+bool IsDeep(std::string_view document) {
+  int depth = 0;
+  for (const char byte : document) {
+    if (byte == '[' || byte == '{') ++depth;
+    if (byte == ']' || byte == '}') --depth;
+    if (depth > kDeepest) return true;
+  }
+  return false;
+}
+
+/// Calls `clean`, which tells whether it changed the text, with every text of a document.
+template <class Clean>
+bool CleanDocument(JsonValue* value, const Clean& clean) {
+  if (value->is_string()) return clean(value->get_ptr<JsonValue::string_t*>());
+  if (value->is_number_integer()) {
+    std::string digits = value->dump();
+    if (!clean(&digits)) return false;
+    *value = std::move(digits);
+    return true;
+  }
+  bool changed = false;
+  if (value->is_array())
+    for (auto& item : *value) changed |= CleanDocument(&item, clean);
+  if (!value->is_object()) return changed;
+  JsonValue cleaned = JsonValue::object();
+  for (auto& [key, item] : value->items()) {
+    std::string name = key;
+    changed |= clean(&name);
+    changed |= CleanDocument(&item, clean);
+    cleaned[name] = std::move(item);
+  }
+  *value = std::move(cleaned);
+  return changed;
+}
+
+}  // namespace
+
+void SecretGate::Text(std::string* text) {
+  if (action_ == SecretAction::kAllow) return;
+  const auto found = rules_.Find(*text);
+  if (found.empty()) return;
+  if (action_ == SecretAction::kRefuse) Refuse("The text", found.front().kind);
+  for (const auto& secret : found) ++counts_[std::string(secret.kind)];
+  *text = Redacted(*text, found);
+}
+
+void SecretGate::Text(std::optional<std::string>* text) {
+  if (*text) Text(&**text);
+}
+
+void SecretGate::Texts(std::vector<std::string>* texts) {
+  for (auto& text : *texts) Text(&text);
+}
+
+void SecretGate::Json(std::string* document) {
+  if (action_ == SecretAction::kAllow) return;
+  if (IsDeep(*document)) return Text(document);
+  JsonValue value = JsonValue::parse(*document, nullptr, false);
+  if (value.is_discarded()) return Text(document);  // to be refused, and quoted
+  const bool changed = CleanDocument(&value, [this](std::string* text) {
+    const std::string before = *text;
+    Text(text);
+    return *text != before;
+  });
+  if (changed) *document = value.dump();
+}
+
+void SecretGate::Json(std::optional<std::string>* document) {
+  if (*document) Json(&**document);
+}
+
+void SecretGate::Name(const std::string& name, std::string_view what) const {
+  if (action_ == SecretAction::kAllow) return;
+  for (const auto& secret : rules_.Find(name))
+    if (!IsChecksumAlone(secret.kind)) Refuse(what, secret.kind);
+}
+
+void SecretGate::Name(const std::optional<std::string>& name, std::string_view what) const {
+  if (name) Name(*name, what);
+}
+
+std::vector<SecretCount> SecretGate::TakeCounts() {
+  std::vector<SecretCount> counts;
+  for (const auto& [kind, count] : counts_) counts.push_back({kind, count});
+  counts_.clear();
+  return counts;
+}
+
+std::string WithoutSecrets(std::string_view text) {
+  return Redacted(text, SecretRules::BuiltIn().Find(text));
+}
+
+}  // namespace cortex

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/secrets/secret_policy.h"
+
+/// Where secrets stay out: every text passes here before anything else looks at it.
+namespace cortex {
+
+/// The gate for what one user tells in one call: takes secrets out of texts, and counts them; or
+/// refuses them, with SECRET_REFUSED. A name that rows are found by (an id, a user) is never
+/// changed, or two would become one: a token in it is refused wherever secrets are not allowed.
+/// Messages name kinds, never a secret. Not thread-safe.
+class SecretGate {
+ public:
+  SecretGate(const SecretPolicy& policy, const std::optional<std::string>& user)
+      : rules_(policy.rules()), action_(policy.Of(user)) {}
+
+  void Text(std::string* text);
+  void Text(std::optional<std::string>* text);
+  void Texts(std::vector<std::string>* texts);
+  /// Every text, name and long number within a JSON document; text that is no JSON as Text.
+  void Json(std::string* document);
+  void Json(std::optional<std::string>* document);
+  /// `what` names it in the message.
+  void Name(const std::string& name, std::string_view what) const;
+  void Name(const std::optional<std::string>& name, std::string_view what) const;
+
+  /// By kind; what was taken out since the last call.
+  std::vector<SecretCount> TakeCounts();
+
+ private:
+  const SecretRules& rules_;
+  SecretAction action_;
+  std::map<std::string, std::int64_t, std::less<>> counts_;
+};
+
+/// A text for a message: without what the table takes for secrets, whatever the policy.
+std::string WithoutSecrets(std::string_view text);
+
+}  // namespace cortex

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import { cortexAdd } from "../../ts/index.js";
+import { readSettings } from "../../ts/openclaw/config.js";
+import { useRoom } from "./support/brains.js";
+import { resultOf } from "./support/tools.js";
+
+const room = useRoom();
+
+/** Made up: the form of a key, and no one's. */
+const KEY = "ghp_Zk4vQ9xT2mB7nR1sW8yL5cF3hJ6dP0aG4uEo";
+const TAKEN = "[secret:github_token]";
+const COUNTED = [{ kind: "github_token", count: 1 }];
+
+describe("secrets", () => {
+  it("are taken out by default, and counted in every result that has room for it", async () => {
+    const brain = await room.open();
+    const added = await brain.createMemory({ content: `deploy with ${KEY}` });
+    expect(added).toMatchObject({ is_success: true, secrets: COUNTED });
+    expect(added.message).toContain("taken out: 1 github_token");
+    const [memory] = await brain.getRecentSTM({ limit: 1 });
+    expect(memory?.content).toBe(`deploy with ${TAKEN}`);
+    const edited = await brain.editSTM(memory?.id ?? "", { append: `and ${KEY}` });
+    expect(edited).toMatchObject({ secrets: COUNTED });
+    const imported = await brain.importMemories([{ content: `again ${KEY}` }, { content: "tea" }]);
+    expect(imported).toMatchObject({ stored: 2, secrets: { github_token: 1 } });
+    const checked = await brain.checkContradictions(`is it ${KEY}?`);
+    expect(checked).toMatchObject({ secrets: COUNTED });
+    const session = await brain.startSession();
+    const turn = await session.appendTurn({ user_message: { content: `take ${KEY}` } });
+    expect(turn).toMatchObject({ secrets: COUNTED });
+  });
+
+  it("are no property of a result where there are none", async () => {
+    const brain = await room.open();
+    expect(await brain.createMemory({ content: "Ruth rings at six." })).not.toHaveProperty(
+      "secrets",
+    );
+  });
+
+  it("are refused where the policy says so, also for one user only", async () => {
+    const brain = await room.open({ secrets: { users: { ben: "refuse" } } });
+    const refused = await brain.createMemory({ content: `it is ${KEY}`, user_id: "ben" });
+    expect(refused).toMatchObject({ is_rejected: true, status: "SECRET_REFUSED" });
+    expect(JSON.stringify(refused)).not.toContain(KEY);
+    expect(await brain.createMemory({ content: `it is ${KEY}` })).toMatchObject({
+      is_success: true,
+    });
+  });
+
+  it("go by rules of one's own, too", async () => {
+    const rules = [{ kind: "badge", pattern: "BADGE-{digit:6}" }];
+    const brain = await room.open({ secrets: { rules } });
+    await brain.createMemory({ content: "My badge is BADGE-123456." });
+    const [memory] = await brain.getRecentSTM({ limit: 1 });
+    expect(memory?.content).toBe("My badge is [secret:badge].");
+  });
+
+  it.each([
+    [{ policy: "hide" }, /secrets/],
+    [{ rules: [{ kind: "badge", pattern: "{digit:6}" }] }, /badge.*begin with letters/],
+  ])("has %j refused", async (secrets, says) => {
+    const opening = room.open({ secrets } as never);
+    await expect(opening).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringMatching(says),
+    });
+  });
+
+  it("are a setting of the plugin", () => {
+    const { brain } = readSettings({ secrets: { policy: "refuse" } });
+    expect(brain.secrets).toEqual({ policy: "refuse" });
+  });
+
+  it("are told to an agent that stores one", async () => {
+    const brain = await room.open();
+    const { text: told } = await resultOf(cortexAdd, brain, { content: `deploy with ${KEY}` });
+    expect(told).not.toContain(KEY);
+    expect(told).toContain("Taken out before it was stored: 1 github_token");
+  });
+});
