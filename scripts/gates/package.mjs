@@ -29,6 +29,7 @@ const required = [
   "dist/index.js",
   "dist/index.d.ts",
   "dist/cli/main.js",
+  "dist/man/cortex.1",
   "dist/openclaw/plugin.js",
   "dist/ui/client/index.html",
   "dist/ui/client/app.js",

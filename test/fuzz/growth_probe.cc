@@ -23,6 +23,7 @@
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/restatement/restate.h"
+#include "language/secrets/secret_policy.h"
 #include "language/slots/analysis.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/text/grams.h"
@@ -98,6 +99,8 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
          constexpr std::size_t kMost = 1'000;
          QueryGrams(text, kMost);
        }},
+      {"SecretsIn",
+       [](const std::string& text) { static_cast<void>(SecretPolicy().rules().Find(text)); }},
       {"StemOf", [](const std::string& text) { StemOf(FoldCase(text)); }},
       {"IsBoundToItsDay",
        [](const std::string& text) { IsBoundToItsDay(NormalizeForComparison(text)); }},
@@ -125,6 +128,7 @@ const std::map<std::string, std::string>& Patterns() {
       {"dash", "-"},
       {"mark", "e\u0301"},
       {"ideograph", "北京"},
+      {"secret", "<private>ghp_4111 AKIA"},
       {"line", "x\n"},
       {"bracket", "[a]("},
       {"fence", "```\n"},

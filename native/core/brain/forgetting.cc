@@ -84,10 +84,7 @@ bool Forgetting::TakeAtom(const std::string& id) {
 }
 
 void Forgetting::TakeToldAtom(const Atom& atom) {
-  // Not the subject: "the doctor" does other things in other atoms.
-  for (const auto& text : {atom.action, atom.outcome, atom.consequences}) {
-    if (!text.empty()) words_.Add(text);
-  }
+  told_in_atoms_.insert({atom.subject, atom.action, atom.outcome, atom.consequences});
   RemoveAtom(atom);
   receipt_.audit += repositories_.insight.ForgetMemory(atom.id);
 }
@@ -106,8 +103,19 @@ bool Forgetting::TakeHistory(const std::string& id) {
   return true;
 }
 
+/// "The doctor" of a forgotten atom is no word of it alone where the doctor does something else in
+/// an atom that stays.
+void Forgetting::AddWordsOfAtoms() {
+  if (told_in_atoms_.empty()) return;
+  const auto shared = repositories_.words.FieldsOfAtoms(told_in_atoms_);
+  for (const auto& text : told_in_atoms_) {
+    if (!text.empty() && !shared.contains(text)) words_.Add(text);
+  }
+}
+
 void Forgetting::TakeWords() {
   if (query_.user_id && query_.categories.empty()) TakeUser(*query_.user_id);
+  AddWordsOfAtoms();
   receipt_.not_searched = static_cast<std::int64_t>(words_.too_short());
   const std::set<std::string> gone(receipt_.ids.begin(), receipt_.ids.end());
   auto& rows = repositories_.words;

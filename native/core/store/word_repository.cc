@@ -159,6 +159,18 @@ std::int64_t WordRepository::RemoveStates(const std::string& user_id,
   return removed;
 }
 
+std::set<std::string> WordRepository::FieldsOfAtoms(const std::set<std::string>& texts) {
+  std::set<std::string> found;
+  Query query = connection_.Prepare("SELECT subject, action, outcome, consequences FROM atoms");
+  constexpr int kFields = 4;
+  while (query.Step()) {
+    for (int field = 0; field < kFields; ++field) {
+      if (auto text = query.Text(field); texts.contains(text)) found.insert(std::move(text));
+    }
+  }
+  return found;
+}
+
 std::vector<std::string> WordRepository::FindAtomsToldBy(const std::string& user_id,
                                                          std::optional<TimeMs> before) {
   std::vector<std::string> ids;
