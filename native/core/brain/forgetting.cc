@@ -84,7 +84,10 @@ bool Forgetting::TakeAtom(const std::string& id) {
 }
 
 void Forgetting::TakeToldAtom(const Atom& atom) {
-  told_in_atoms_.insert({atom.subject, atom.action, atom.outcome, atom.consequences});
+  doings_.insert({atom.subject, atom.action});
+  for (const auto& text : {atom.outcome, atom.consequences}) {
+    if (!text.empty()) words_.Add(text);
+  }
   RemoveAtom(atom);
   receipt_.audit += repositories_.insight.ForgetMemory(atom.id);
 }
@@ -103,19 +106,19 @@ bool Forgetting::TakeHistory(const std::string& id) {
   return true;
 }
 
-/// "The doctor" of a forgotten atom is no word of it alone where the doctor does something else in
-/// an atom that stays.
-void Forgetting::AddWordsOfAtoms() {
-  if (told_in_atoms_.empty()) return;
-  const auto shared = repositories_.words.FieldsOfAtoms(told_in_atoms_);
-  for (const auto& text : told_in_atoms_) {
+/// "The doctor" is no word of a forgotten atom alone where the doctor does something else in an
+/// atom that stays.
+void Forgetting::AddDoings() {
+  if (doings_.empty()) return;
+  const auto shared = repositories_.words.DoingsOfAtoms(doings_);
+  for (const auto& text : doings_) {
     if (!text.empty() && !shared.contains(text)) words_.Add(text);
   }
 }
 
 void Forgetting::TakeWords() {
   if (query_.user_id && query_.categories.empty()) TakeUser(*query_.user_id);
-  AddWordsOfAtoms();
+  AddDoings();
   receipt_.not_searched = static_cast<std::int64_t>(words_.too_short());
   const std::set<std::string> gone(receipt_.ids.begin(), receipt_.ids.end());
   auto& rows = repositories_.words;

@@ -80,7 +80,7 @@ class Forgetting {
   void RemoveAtom(const Atom& atom);
   /// One that is told by itself, with its words.
   void TakeToldAtom(const Atom& atom);
-  void AddWordsOfAtoms();
+  void AddDoings();
   /// Those whose action and outcome stand in one of the forgotten texts.
   std::vector<Atom> AtomsThatSayIt();
   void TakeUser(const std::string& user_id);
@@ -96,8 +96,8 @@ class Forgetting {
   ForgottenWords& words_;
   ForgetReceipt& receipt_;
   std::vector<std::string> texts_;
-  /// The fields of forgotten atoms that were told by themselves.
-  std::set<std::string> told_in_atoms_;
+  /// Who did what in forgotten atoms that were told by themselves.
+  std::set<std::string> doings_;
   /// Whose memories and sessions go.
   std::set<std::string> users_;
   /// By session, the turns that memories were drawn from; also sessions of memories that name none.

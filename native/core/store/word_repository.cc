@@ -159,12 +159,11 @@ std::int64_t WordRepository::RemoveStates(const std::string& user_id,
   return removed;
 }
 
-std::set<std::string> WordRepository::FieldsOfAtoms(const std::set<std::string>& texts) {
+std::set<std::string> WordRepository::DoingsOfAtoms(const std::set<std::string>& texts) {
   std::set<std::string> found;
-  Query query = connection_.Prepare("SELECT subject, action, outcome, consequences FROM atoms");
-  constexpr int kFields = 4;
+  Query query = connection_.Prepare("SELECT subject, action FROM atoms");
   while (query.Step()) {
-    for (int field = 0; field < kFields; ++field) {
+    for (const int field : {0, 1}) {
       if (auto text = query.Text(field); texts.contains(text)) found.insert(std::move(text));
     }
   }

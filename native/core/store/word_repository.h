@@ -46,8 +46,8 @@ class WordRepository {
   // Of a user who is forgotten.
 
   std::int64_t RemoveStates(const std::string& user_id, std::optional<TimeMs> before);
-  /// Those of the texts that an atom has as one of its fields.
-  [[nodiscard]] std::set<std::string> FieldsOfAtoms(const std::set<std::string>& texts);
+  /// Those of the texts that are the subject or the action of an atom.
+  [[nodiscard]] std::set<std::string> DoingsOfAtoms(const std::set<std::string>& texts);
   /// Ids of the user's atoms that come from no memory.
   [[nodiscard]] std::vector<std::string> FindAtomsToldBy(const std::string& user_id,
                                                          std::optional<TimeMs> before);

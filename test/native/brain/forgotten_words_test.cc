@@ -327,7 +327,7 @@ TEST_F(ForgottenWordsTest, AForgottenUsersOwnAtomsAndPinsGoAndOthersStay) {
     NewAtom atom;
     atom.subject = "The doctor";
     atom.action = "prescribes " + std::string(user == std::string("ada") ? "Lindenweg" : "tea");
-    atom.outcome = "the sugar falls";
+    atom.outcome = user == std::string("ada") ? "the sugar falls" : "sleep comes";
     atom.user_id = user;
     atom.created_at = kNow;
     AddAtom(brain(), atom);
