@@ -55,6 +55,14 @@ describe("somebody who declines, dips in the evening and takes a medicine", () =
     );
   });
 
+  test("under --json is one document, or refused", () => {
+    const { status, stderr } = report(ill, ["--json", "--format", "csv"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/VALIDATION_ERROR: --json prints one JSON document, and csv is none/u);
+    const { stdout } = report(ill, ["--json", "--format", "fhir"]);
+    expect(JSON.parse(stdout)).toMatchObject({ resourceType: "Bundle" });
+  });
+
   test("is data, a table and a Bundle", () => {
     const value = JSON.parse(written(ill, "one.json").toString()) as {
       report: string;

@@ -23,6 +23,9 @@ const ENDINGS: readonly [ending: string, format: Format][] = [
   [".pdf", "pdf"],
 ];
 
+/** The formats that are one JSON document. */
+const IS_JSON: ReadonlySet<Format> = new Set<Format>(["json", "fhir"]);
+
 interface ReportCommandOptions {
   from?: number | string;
   to?: number | string;
@@ -63,6 +66,12 @@ export function registerReport(command: Command, context: CliContext): void {
         if (withPdf === true && format !== "fhir") {
           throw validationError("--with-pdf is for FHIR: let --out end in .fhir.json");
         }
+        const isPrinted = out === undefined || out === "-";
+        if (output.isJson && isPrinted && format !== undefined && !IS_JSON.has(format)) {
+          throw validationError(
+            `--json prints one JSON document, and ${format} is none: write it with --out FILE, or leave out --json`,
+          );
+        }
         const baseline = baselineOf(baselineFrom, baselineTo);
         const { signal } = context;
         const report = await brain.report({ from, to, baseline, with_texts: withTexts, signal });
@@ -71,7 +80,7 @@ export function registerReport(command: Command, context: CliContext): void {
           return;
         }
         const written = await write(report, format, withPdf === true, context);
-        if (out === undefined || out === "-") {
+        if (isPrinted) {
           context.stdout.write(written);
           return;
         }
