@@ -126,13 +126,14 @@ void Finder::KeepDocuments() {
   bool due = false;
   store_.Read(nullptr, [&](Repositories& repositories) { due = DocumentsFileDue(repositories); });
   if (!due) return;
-  // Within a write, so that no forget ends between what is read and what is written.
-  store_.WriteRelaxed([&](Repositories& repositories) {
+  // Within a write, so that no forget ends between what is read and what is written; never waiting
+  // for somebody else's: the next process that closes the brain does it as well.
+  static_cast<void>(store_.WriteIfIdle([&](Repositories& repositories) {
     Documents documents =
         ReadDocumentsFile(file, repositories.state.Get(kDocumentsFile, 0)).value_or(Documents{});
     documents.Refresh(repositories.search);
     repositories.state.Set(kDocumentsFile, WriteDocumentsFile(file, documents));
-  });
+  }));
 }
 
 void Finder::ForgetIndexes() {

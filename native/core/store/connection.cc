@@ -203,12 +203,16 @@ void Connection::SetSynchronous(bool full) {
 }
 
 bool Connection::Checkpoint(std::chrono::milliseconds wait) {
-  sqlite3* handle = database_->getHandle();
-  sqlite3_busy_timeout(handle, static_cast<int>(wait.count()));
-  const int code =
-      sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
-  sqlite3_busy_timeout(handle, kBusyTimeoutMs);
+  WaitForOthers(wait);
+  const int code = sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr,
+                                             SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  WaitForOthers(std::nullopt);
   return code == SQLITE_OK;
+}
+
+void Connection::WaitForOthers(std::optional<std::chrono::milliseconds> wait) noexcept {
+  const int milliseconds = wait ? static_cast<int>(wait->count()) : kBusyTimeoutMs;
+  sqlite3_busy_timeout(database_->getHandle(), milliseconds);
 }
 
 void Connection::VisitFiles(const std::function<bool(std::string_view bytes, bool begins)>& visit) {

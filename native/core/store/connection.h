@@ -89,6 +89,8 @@ class Connection {
   void KeepOthersOut();
   /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
   bool Checkpoint(std::chrono::milliseconds wait);
+  /// How long a lock that another process holds is waited for; without a time as long as usual.
+  void WaitForOthers(std::optional<std::chrono::milliseconds> wait) noexcept;
   /// Makes this database's content that of `source`, in one transaction. BUSY.
   void ReplaceContent(Connection& source);
   /// Refreshes the query planner's statistics where they are stale; that it cannot does no harm.

@@ -174,6 +174,22 @@ void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
   LimitWal();
 }
 
+bool Store::WriteIfIdle(const std::function<void(Repositories&)>& work) {
+  Connection& writer = WritingConnection();
+  writer.WaitForOthers(std::chrono::milliseconds(0));
+  bool written = true;
+  std::exception_ptr failure;
+  try {
+    WriteRelaxed(work);
+  } catch (const Error& error) {
+    written = false;
+    if (error.code() != ErrorCode::kBusy) failure = std::current_exception();
+  }
+  writer.WaitForOthers(std::nullopt);
+  if (failure) std::rethrow_exception(failure);
+  return written;
+}
+
 void Store::LimitWal() {
   if (InMemory(options_.path) || writer_->InTransaction()) return;
   std::error_code unknown;

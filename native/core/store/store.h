@@ -118,6 +118,8 @@ class Store {
   void Write(const std::function<void(Repositories&)>& work);
   /// A write that a power cut may take back until the next Write, for what can be made again.
   void WriteRelaxed(const std::function<void(Repositories&)>& work);
+  /// The same unless another process writes at this moment: false then, at once.
+  bool WriteIfIdle(const std::function<void(Repositories&)>& work);
 
   /// Runs `work` in a transaction of its own and takes it back: what it would have done.
   void Rehearse(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);

@@ -1,11 +1,13 @@
 #include <sqlite3.h>
 
+#include <chrono>
 #include <filesystem>
 
 #include "brain/comparisons.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
 #include "store/brain_file.h"
+#include "store/connection.h"
 #include "store/store.h"
 #include "support/support.h"
 
@@ -44,6 +46,32 @@ TEST_F(GroupTest, AllStepsShareOneTransaction) {
     steps.push_back(Storing(content));
   EXPECT_EQ(Run(steps), (Codes{"", "", ""}));
   EXPECT_EQ(Contents(), (std::vector<std::string>{"one kettle", "two kettles", "three kettles"}));
+}
+
+TEST_F(GroupTest, AWriteThatCanWaitIsNotMadeWhileSomebodyElseWrites) {
+  Open();
+  Close();
+  StoreOptions options;
+  options.path = path();
+  Store store(options);
+  const auto write = [](Repositories& repositories) { repositories.state.Set("tried", 7); };
+  {
+    ConnectionOptions of_another;
+    of_another.path = path();
+    Connection other(of_another);
+    const Transaction transaction(other);
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_FALSE(store.WriteIfIdle(write));
+    // Any other write waits 5 seconds.
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(3));
+  }
+  EXPECT_TRUE(store.WriteIfIdle(write));
+  store.Read(nullptr,
+             [](Repositories& repositories) { EXPECT_EQ(repositories.state.Get("tried", 0), 7); });
+  EXPECT_THROW(store.WriteIfIdle([](Repositories&) {
+    throw Error(ErrorCode::kValidation, "a mistake of the work itself");
+  }),
+               Error);
 }
 
 TEST_F(GroupTest, AStepSeesWhatItsNeighboursStored) {
