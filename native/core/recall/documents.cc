@@ -57,10 +57,9 @@ std::vector<NameNumber> Documents::SpeakersCalled(const std::string& word,
   std::vector<NameNumber> called;
   const auto found = speakers_.find(word);
   if (found == speakers_.end()) return called;
-  for (const auto& [name, user, memories] : found->second) {
-    const bool is_new = std::find(called.begin(), called.end(), name) == called.end();
-    if (is_new && (!reader || user == *reader)) called.push_back(name);
-  }
+  const NameNumber user = reader.value_or(kEverybody);
+  for (const NameNumber name : found->second)
+    if (speaking_.contains(KeyOf(user, name))) called.push_back(name);
   return called;
 }
 
@@ -72,7 +71,8 @@ void Documents::Clear() {
   by_session_.clear();
   names_.clear();
   speakers_.clear();
-  called_.clear();
+  known_speakers_.clear();
+  speaking_.clear();
 }
 
 void Documents::Put(const DocumentFacts& facts) {
@@ -126,7 +126,7 @@ void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& fac
   IndexedDocument& document = documents_[number];
   const NameNumber session_id = Intern(*facts.session_id);
   const auto next = static_cast<ConversationNumber>(conversations_.size());
-  const auto [entry, is_new] = by_session_.try_emplace(SessionKey(document.user, session_id), next);
+  const auto [entry, is_new] = by_session_.try_emplace(KeyOf(document.user, session_id), next);
   if (is_new) conversations_.push_back({document.user, session_id, {}, 0});
   Conversation& conversation = conversations_[entry->second];
   if (conversation.turns.empty()) CountConversation(conversation, true);
@@ -162,9 +162,9 @@ void Documents::Link(DocumentNumber previous, DocumentNumber next) {
   if (next != 0) documents_[next].previous = previous;
 }
 
-std::uint64_t Documents::SessionKey(NameNumber user, NameNumber session_id) {
+std::uint64_t Documents::KeyOf(NameNumber user, NameNumber name) {
   constexpr unsigned kNameBits = 32;
-  return (static_cast<std::uint64_t>(user) << kNameBits) | session_id;
+  return (static_cast<std::uint64_t>(user) << kNameBits) | name;
 }
 
 bool Documents::IsEarlier(DocumentNumber a, DocumentNumber b) const {
@@ -183,28 +183,18 @@ NameNumber Documents::InternSpeaker(const std::optional<std::string>& name, Name
 }
 
 void Documents::AddSpeaker(const std::string& name, NameNumber number, NameNumber user) {
-  const auto [called, is_new] = called_.try_emplace(number);
-  if (is_new) {
-    if (const auto words = FoldedWords(name); !words.empty()) called->second = words.front();
-  }
-  if (called->second.empty()) return;
-  auto& speakers = speakers_[called->second];
-  const auto known = std::find_if(speakers.begin(), speakers.end(), [&](const Speaker& speaker) {
-    return speaker.name == number && speaker.user == user;
-  });
-  if (known == speakers.end()) {
-    speakers.push_back({number, user, 1});
-  } else {
-    ++known->memories;
-  }
+  for (const NameNumber of : {user, kEverybody}) ++speaking_[KeyOf(of, number)];
+  if (!known_speakers_.insert(number).second) return;
+  if (const auto words = FoldedWords(name); !words.empty())
+    speakers_[words.front()].push_back(number);
 }
 
 void Documents::LoseSpeaker(NameNumber number, NameNumber user) {
-  const auto called = called_.find(number);
-  if (called == called_.end() || called->second.empty()) return;
-  std::erase_if(speakers_[called->second], [&](Speaker& speaker) {
-    return speaker.name == number && speaker.user == user && --speaker.memories == 0;
-  });
+  if (number == 0) return;
+  for (const NameNumber of : {user, kEverybody}) {
+    const auto speaking = speaking_.find(KeyOf(of, number));
+    if (--speaking->second == 0) speaking_.erase(speaking);
+  }
 }
 
 }  // namespace cortex

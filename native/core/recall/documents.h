@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/time.h"
@@ -115,10 +116,13 @@ class Documents {
   /// Of an empty conversation that gets its first turn, or one that loses its last.
   void CountConversation(const Conversation& conversation, bool is_new);
   void Link(DocumentNumber previous, DocumentNumber next);
-  [[nodiscard]] static std::uint64_t SessionKey(NameNumber user, NameNumber session_id);
+  /// Of a session or a speaker of a user.
+  [[nodiscard]] static std::uint64_t KeyOf(NameNumber user, NameNumber name);
   [[nodiscard]] bool IsEarlier(DocumentNumber a, DocumentNumber b) const;
   NameNumber Intern(const std::string& name);
   NameNumber InternSpeaker(const std::optional<std::string>& name, NameNumber user);
+  /// No user has it: names count from 1.
+  static constexpr NameNumber kEverybody = 0;
   /// One memory more, or less, of this user in which somebody speaks.
   void AddSpeaker(const std::string& name, NameNumber number, NameNumber user);
   void LoseSpeaker(NameNumber number, NameNumber user);
@@ -132,16 +136,11 @@ class Documents {
   /// By user and session id.
   std::unordered_map<std::uint64_t, ConversationNumber> by_session_;
   std::unordered_map<std::string, NameNumber> names_;
-  struct Speaker {
-    NameNumber name = 0;
-    /// In whose memories.
-    NameNumber user = 0;
-    std::size_t memories = 0;
-  };
-  /// By the first folded word of their names.
-  std::unordered_map<std::string, std::vector<Speaker>> speakers_;
-  /// That word, by the number of a name; empty where it has none.
-  std::unordered_map<NameNumber, std::string> called_;
+  /// Everybody who ever spoke, by the first folded word of the name.
+  std::unordered_map<std::string, std::vector<NameNumber>> speakers_;
+  std::unordered_set<NameNumber> known_speakers_;
+  /// Memories in which somebody speaks, by user and speaker; of all users by kEverybody.
+  std::unordered_map<std::uint64_t, std::size_t> speaking_;
   std::int64_t last_change_ = -1;
 };
 

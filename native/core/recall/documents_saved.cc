@@ -211,7 +211,7 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
     conversation.user = first.user;
     conversation.session_id = session_id;
     CountConversation(conversation, true);
-    by_session_.emplace(SessionKey(first.user, session_id), first.conversation);
+    by_session_.emplace(KeyOf(first.user, session_id), first.conversation);
     for (DocumentNumber turn = number; turn != 0; turn = documents_[turn].next) {
       if (conversation.turns.size() == documents_.size()) return false;  // a circle
       conversation.turns.push_back(turn);

@@ -80,6 +80,7 @@ class SecretRules {
   SecretRules() = default;
   void ReadTable(std::string_view table);
   void ReadClass(std::string_view line);
+  static void RequireThatItNeverFailsBehindLongText(const Rule& rule);
   void AddRule(std::string_view kind, std::string_view pattern_and_checks);
   static void ReadCheck(std::string_view check, std::string_view value, Rule* rule);
   void ReadPattern(std::string_view pattern, Rule* rule) const;

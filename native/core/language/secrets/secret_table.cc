@@ -137,7 +137,20 @@ void SecretRules::AddRule(std::string_view kind, std::string_view pattern_and_ch
        check = TakeWord(&pattern_and_checks)) {
     ReadCheck(check, check == "entropy" ? TakeWord(&pattern_and_checks) : "", &rule);
   }
+  RequireThatItNeverFailsBehindLongText(rule);
   rules_.push_back(std::move(rule));
+}
+
+/// What fails behind {to:text} would have read to the end of the text in vain, and again from the
+/// next place.
+void SecretRules::RequireThatItNeverFailsBehindLongText(const Rule& rule) {
+  const auto up_to = std::find_if(rule.pieces.begin(), rule.pieces.end(), [](const Piece& piece) {
+    return piece.kind == Piece::Kind::kUpTo;
+  });
+  if (up_to == rule.pieces.end()) return;
+  const bool checks = rule.entropy > 0 || rule.luhn || rule.mod97;
+  if (std::next(up_to) != rule.pieces.end() || checks)
+    Refuse(rule.kind, "let {to:text} be its end, without entropy, luhn or mod97");
 }
 
 void SecretRules::ReadCheck(std::string_view check, std::string_view value, Rule* rule) {

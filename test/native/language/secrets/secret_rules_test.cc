@@ -244,6 +244,8 @@ TEST(SecretRulesTest, RefuseARuleThatCannotBeReadNamingIt) {
                                                                 {"k", "a{digit:6-3}"},
                                                                 {"k", "a({digit:6}"},
                                                                 {"k", "a)b("},
+                                                                {"k", "a{to:z}b"},
+                                                                {"k", "a{to:z} entropy 3"},
                                                                 {"k", "a{digit:6} sometimes"},
                                                                 {"k", "a{digit:6} entropy lots"}}) {
     try {
