@@ -21,6 +21,8 @@ const pagesOf = (ids) => ({
   sessions: "#/sessions",
   session: "#/session/garden-talk",
   time: "#/time?figure=volume",
+  patterns: "#/patterns",
+  insight: "#/insight",
   forgetting: "#/forgetting",
 });
 

@@ -73,6 +73,7 @@ export type InsightMetric =
   | "words"
   | "hour"
   | "safety"
+  | "uses"
   | "events";
 
 export type InsightGrouping = "topic" | "category" | "kind" | "speaker" | "source";

@@ -45,6 +45,27 @@ describe("trends", () => {
     expect(report.words).toEqual(["Too little for a judgement: 12 of 30 days with data."]);
   });
 
+  test("count how often memories were used, together or one by one", async () => {
+    let now = START;
+    const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });
+    const { memory_id = "" } = await brain.createMemory({ content: "The key hangs by the door." });
+    now += DAY;
+    for (let read = 0; read < 3; read += 1) await brain.getMemory(memory_id);
+    await brain.getMemory(memory_id, { peek: true });
+    await brain.runMaintenance();
+    now += DAY;
+    await brain.searchMemories("Where does the key hang?");
+    await brain.runMaintenance();
+    const { days } = await brain.trends({ metric: "uses" });
+    expect(days.map(({ date, value }) => [date, value])).toEqual([
+      ["2026-01-01", 0],
+      ["2026-01-02", 3],
+      ["2026-01-03", 1],
+    ]);
+    const bobs = await brain.trends({ metric: "uses", user: "bob" });
+    expect(bobs.days.every(({ value }) => value === 0)).toBe(true);
+  });
+
   test("count what is told again, and nothing that is imported twice", async () => {
     let now = START;
     const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });

@@ -48,6 +48,8 @@ const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> =
   session: ({ session }) => ({ id: session }),
   turns: ({ session }) => ({ id: session }),
   trends: () => ({ metric: "volume" }),
+  patterns: () => ({ metric: "words" }),
+  compare: () => ({ metric: "hour", by: "speaker" }),
   alerts: () => ({}),
   toVerify: () => ({ limit: 5 }),
   report: () => ({ with_texts: true }),

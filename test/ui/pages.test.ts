@@ -11,7 +11,10 @@ if (findChromium() === undefined) {
 
 /** The pages, and what each must say of the example. */
 const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
-  [() => "#/today", [/91 memories/u, /2 pairs of memories cannot both be true/u, /Yes\. Checked/u]],
+  [
+    () => "#/today",
+    [/91 memories/u, /How it grows/u, /2 pairs of memories cannot both be true/u, /Yes\. Checked/u],
+  ],
   [() => "#/memories", [/I take 20 mg of lisinopril/u, /91 altogether/u]],
   [() => "#/memories?q=my%20neighbour%20Paul", [/plays the trumpet/u, /Why it is here/u]],
   [
@@ -25,6 +28,17 @@ const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
   [() => "#/session/garden-talk", [/After the last frost/u, /% full/u, /Something was said/u]],
   [() => "#/time", [/How sure new memories were/u, /Nothing here is a diagnosis/u, /day by day/iu]],
   [() => "#/time?figure=volume", [/Memories a day/u]],
+  [() => "#/time?figure=uses", [/How often it was used/u, /observation/u]],
+  [
+    () => "#/patterns?by=speaker",
+    [
+      /By the hour/u,
+      /evening/u,
+      /Kruskal-Wallis/u,
+      /Compared by: who said it/u,
+      /No events are known/u,
+    ],
+  ],
   [() => "#/forgetting", [/copy\.db/u, /Still to be done/u]],
 ];
 

@@ -83,6 +83,7 @@ export const INSIGHT_METRIC_NAMES = [
   "words",
   "hour",
   "safety",
+  "uses",
   "events",
 ] as const;
 

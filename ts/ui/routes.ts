@@ -7,7 +7,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { entityName, forPeople, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
-import { METRICS } from "../bridge/insight-inputs.js";
+import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
 import {
   anyText,
   categories,
@@ -175,6 +175,14 @@ export const READS = {
     "trends",
     { metric: Type.Enum(METRICS), from: time, to: time },
     ({ brain, signal }, body) => brain.trends({ ...body, signal }),
+  ),
+  patterns: route("patterns", { metric: Type.Enum(METRICS) }, ({ brain, signal }, body) =>
+    brain.patterns({ ...body, signal }),
+  ),
+  compare: route(
+    "compare",
+    { metric: Type.Enum(METRICS), by: Type.Enum(GROUPINGS) },
+    ({ brain, signal }, body) => brain.compare({ ...body, signal }),
   ),
   alerts: route("alerts", {}, async ({ brain }) =>
     (await brain.alerts({ active: true })).map((alert) => ({ alert, words: alertWords(alert) })),

@@ -54,6 +54,7 @@ export class WindowServer {
   readonly #outlook: Outlook;
   readonly #files: ReadonlyMap<string, PageFile>;
   readonly #secret: string | undefined;
+  #warming: Promise<unknown> = Promise.resolve();
   #guard: Guard = new Guard(0);
   #checked: { version: string; report: Promise<CheckReport> } | undefined;
 
@@ -79,6 +80,8 @@ export class WindowServer {
     await listenOnLoopback(window.#server, options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
+    // The first page's figures are of all memories: they are read while the browser starts.
+    window.#warming = options.brain.getStats().catch(() => undefined);
     return window;
   }
 
@@ -95,6 +98,7 @@ export class WindowServer {
   async close(): Promise<void> {
     this.#changes.close();
     await closeServer(this.#server);
+    await this.#warming;
     await this.#outlook.close();
   }
 

@@ -32,13 +32,14 @@ enum class Metric {
   kWords,
   kHour,
   kSafety,
+  kUses,
   kEvents
 };
 template <>
 inline constexpr auto kEnumNames<Metric> = EnumNames("initial_confidence", "cognitive_state",
                                                      "current_confidence", "contradictions",
                                                      "repetitions", "validations", "volume",
-                                                     "words", "hour", "safety", "events");
+                                                     "words", "hour", "safety", "uses", "events");
 
 /// By what figures are compared.
 enum class ComparedBy { kTopic, kCategory, kKind, kSpeaker, kSource };

@@ -142,6 +142,9 @@ std::vector<DayValue> Insights::CountedDays(Repositories& repositories, const Sc
     }
   } else if (scope.query.metric == Metric::kSafety) {
     for (const TimeMs at : rows.SafetyTimes(user, scope.from, scope.to)) count(at, "");
+  } else if (scope.query.metric == Metric::kUses) {
+    for (const auto& use : rows.Uses(user, scope.from, scope.to))
+      count(use.at, "", static_cast<double>(use.count));
   }
   const bool volume = scope.query.metric == Metric::kVolume;
   if (!volume && scope.query.metric != Metric::kContradictions) return days;

@@ -199,6 +199,21 @@ std::vector<InsightRepository::Noted> InsightRepository::Validations(const std::
   return validations;
 }
 
+std::vector<InsightRepository::Use> InsightRepository::Uses(const std::string& user_id, TimeMs from,
+                                                            TimeMs to) {
+  // The note of several is "3 accesses", of one it is empty.
+  Query query = connection_.Prepare(
+      "SELECT a.timestamp, coalesce(nullif(CAST(a.note AS INTEGER), 0), 1) FROM confidence_audit a "
+      "JOIN stm_entries m "
+      "ON m.id = a.memory_id WHERE a.reason = 'access' AND m.user_id = ?1 AND a.timestamp >= ?2 "
+      "AND "
+      "a.timestamp < ?3 ORDER BY a.timestamp, a.id");
+  query.Bind(user_id, from, to);
+  std::vector<Use> uses;
+  while (query.Step()) uses.push_back({query.Int64(0), query.Int64(1)});
+  return uses;
+}
+
 void InsightRepository::VisitLives(const std::string& user_id,
                                    const std::function<void(Life&&)>& visit) {
   std::map<std::pair<std::string, std::int64_t>, double> decays;

@@ -78,6 +78,13 @@ class InsightRepository {
   [[nodiscard]] std::vector<Noted> OpenedPairs(const std::string& user_id, TimeMs from, TimeMs to);
   /// "validation_success" and "validation_failure".
   [[nodiscard]] std::vector<Noted> Validations(const std::string& user_id, TimeMs from, TimeMs to);
+  /// Uses of a memory that were written down together, at the time of the last of them.
+  struct Use {
+    TimeMs at = 0;
+    std::int64_t count = 0;
+  };
+  /// By time. A policy that audits nothing keeps none.
+  [[nodiscard]] std::vector<Use> Uses(const std::string& user_id, TimeMs from, TimeMs to);
 
   // --- Scores as they were ---
 

@@ -8,6 +8,7 @@ import { InsightPage } from "./pages/insight.js";
 import { MemoriesPage } from "./pages/memories.js";
 import { MemoryPage } from "./pages/memory.js";
 import { Pairs } from "./pages/pairs.js";
+import { PatternsPage } from "./pages/patterns.js";
 import { SessionPage, SessionsPage } from "./pages/sessions.js";
 import { TimePage } from "./pages/time.js";
 import { Today } from "./pages/today.js";
@@ -40,6 +41,7 @@ const PAGES: Readonly<Record<string, PageEntry>> = {
   sessions: { title: "Conversations", listed: true, page: SessionsPage },
   session: { title: "One conversation", listed: false, page: SessionPage },
   time: { title: "Over time", listed: true, page: TimePage },
+  patterns: { title: "Patterns", listed: true, page: PatternsPage },
   insight: { title: "To check", listed: true, page: InsightPage },
   forgetting: { title: "Forgetting", listed: true, page: Forgetting },
 };

@@ -1,59 +1,24 @@
 /** How a figure goes day by day, compared with what is usual for this person. */
-import type { CallAnswers, CallBodies } from "../../routes.js";
+import type { CallAnswers } from "../../routes.js";
 import type { PageProps } from "../app.js";
+import { type Figure, figureOf, metricNamed, noonOf, scaled, shown } from "../figures.js";
 import { useCall } from "../live.js";
 import { Section, Trouble, Waiting, WideTable } from "../parts/basic.js";
+import { FigureChoice } from "../parts/figure-choice.js";
 import { Plot } from "../parts/plot.js";
-import { go, linkTo } from "../router.js";
+import { linkTo } from "../router.js";
 import { counted } from "../words.js";
 
-type Metric = CallBodies["trends"]["metric"];
 type Report = CallAnswers["trends"];
-
-interface Figure {
-  title: string;
-  /** What is counted, for the column of the table. */
-  of: string;
-  /** From 0 to 1, shown in percent. */
-  share?: boolean;
-}
-
-const FIGURES: Readonly<Partial<Record<Metric, Figure>>> = {
-  initial_confidence: { title: "How sure new memories were", of: "How sure", share: true },
-  current_confidence: { title: "How sure all were, as of each day", of: "How sure", share: true },
-  cognitive_state: { title: "State of mind, as it was entered", of: "State, of 100" },
-  volume: { title: "How much was told", of: "Memories a day" },
-  repetitions: { title: "What was told again", of: "Told again" },
-  contradictions: { title: "What came up that cannot both be true", of: "Pairs" },
-  validations: { title: "What was checked", of: "Checks" },
-  words: { title: "How long it was", of: "Words" },
-  hour: { title: "At what hour it was told", of: "Hour" },
-  safety: { title: "Texts that a person should look at", of: "Texts" },
-};
-const USUAL: Metric = "initial_confidence";
-const MIDDAY = 43_200_000;
 
 /** `#/time?figure=volume`. */
 export function TimePage({ query }: PageProps) {
-  const asked = query.get("figure") ?? USUAL;
-  const metric = Object.hasOwn(FIGURES, asked) ? (asked as Metric) : USUAL;
+  const metric = metricNamed(query.get("figure"));
   const { data, error } = useCall("trends", { metric });
   return (
     <>
       <div class="fields">
-        <label class="field">
-          What
-          <select
-            value={metric}
-            onChange={(event) => go(linkTo("time", "", { figure: event.currentTarget.value }))}
-          >
-            {Object.entries(FIGURES).map(([name, { title }]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FigureChoice page="time" metric={metric} />
       </div>
       <Trouble error={error} />
       {data === undefined ? (
@@ -61,8 +26,13 @@ export function TimePage({ query }: PageProps) {
           <Waiting />
         ) : null
       ) : (
-        <Shown report={data} figure={FIGURES[metric] ?? { title: metric, of: metric }} />
+        <Shown report={data} figure={figureOf(metric)} />
       )}
+      <p>
+        <a href={linkTo("patterns", "", { figure: metric })}>
+          By hour, by weekday and around events
+        </a>
+      </p>
       <p class="quiet">
         Each person is compared with their own usual days, nobody with others. Nothing here is a
         diagnosis.
@@ -72,11 +42,11 @@ export function TimePage({ query }: PageProps) {
 }
 
 function Shown({ report, figure }: { report: Report; figure: Figure }) {
-  const scaled = (value: number) => (figure.share ? value * 100 : value);
-  const shown = (value: number) =>
-    `${Math.round(scaled(value) * 10) / 10}${figure.share ? "\u00a0%" : ""}`;
   const told = report.days.filter(({ value }) => value !== null);
-  const points = told.map(({ date, value }) => ({ at: noon(date), value: scaled(value ?? 0) }));
+  const points = told.map(({ date, value }) => ({
+    at: noonOf(date),
+    value: scaled(figure, value ?? 0),
+  }));
   const busy = told.filter(({ value, count }) => count > 0 || value !== 0);
   const usual = report.baseline?.median.value;
   const first = points[0];
@@ -84,7 +54,7 @@ function Shown({ report, figure }: { report: Report; figure: Figure }) {
   const line =
     usual === undefined || first === undefined || last === undefined
       ? []
-      : [first, last].map(({ at }) => ({ at, value: scaled(usual) }));
+      : [first, last].map(({ at }) => ({ at, value: scaled(figure, usual) }));
   return (
     <>
       <Section title={figure.title} wide>
@@ -117,7 +87,7 @@ function Shown({ report, figure }: { report: Report; figure: Figure }) {
               {busy.toReversed().map(({ date, value, count }) => (
                 <tr key={date}>
                   <td>{date}</td>
-                  <td>{shown(value ?? 0)}</td>
+                  <td>{shown(figure, value ?? 0)}</td>
                   <td>{count}</td>
                 </tr>
               ))}
@@ -127,9 +97,4 @@ function Shown({ report, figure }: { report: Report; figure: Figure }) {
       )}
     </>
   );
-}
-
-/** The middle of a local day, so that it is drawn on that day in every zone. */
-function noon(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) + MIDDAY;
 }

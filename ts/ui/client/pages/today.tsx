@@ -1,7 +1,9 @@
 import { useState } from "preact/hooks";
 import type { PageProps } from "../app.js";
+import { noonOf } from "../figures.js";
 import { useCall } from "../live.js";
 import { Bar, Excerpt, Section, Trouble, Waiting, When } from "../parts/basic.js";
+import { Plot } from "../parts/plot.js";
 import { MemoryRow } from "../parts/rows.js";
 import { linkTo } from "../router.js";
 import { ago, minute } from "../times.js";
@@ -84,9 +86,41 @@ export function Today({ hello }: PageProps) {
           </ul>
         </Section>
       )}
-      {/* It reads the whole file: the rest comes first. */}
+      {/* They read much of the file: the rest comes first. */}
+      {newest.data === undefined || hello.all_users ? null : <Growth />}
       {newest.data === undefined ? null : <Health total={total} />}
     </div>
+  );
+}
+
+const LATELY = 30;
+
+/** How many memories there were by each day, and how often they are used. */
+function Growth() {
+  const { data: told } = useCall("trends", { metric: "volume" });
+  const { data: used } = useCall("trends", { metric: "uses" });
+  if (told === undefined || used === undefined) {
+    return null;
+  }
+  let sum = 0;
+  const line = told.days.map(({ date, value }) => {
+    sum += value ?? 0;
+    return { at: noonOf(date), value: sum };
+  });
+  const lately = ({ days }: typeof told) =>
+    days.slice(-LATELY).reduce((all, { value }) => all + (value ?? 0), 0);
+  return (
+    <Section title="How it grows, and is used">
+      {line.length > 1 ? <Plot line={line} broken={[]} scale={{ unit: "" }} /> : null}
+      <p>
+        In the last {LATELY} days {counted(lately(told), "memory was", "memories were")} told, and
+        memories were used {counted(lately(used), "time")}.
+      </p>
+      <p>
+        Day by day: <a href={linkTo("time", "", { figure: "volume" })}>told</a>,{" "}
+        <a href={linkTo("time", "", { figure: "uses" })}>used</a>
+      </p>
+    </Section>
   );
 }
 

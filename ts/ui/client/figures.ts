@@ -1,0 +1,65 @@
+/** The figures that the pages draw, in words that a person knows, and how a value of each is written. */
+import type { CallBodies } from "../routes.js";
+
+export type Metric = CallBodies["trends"]["metric"];
+
+export interface Figure {
+  title: string;
+  /** What is counted, for the column of a table. */
+  of: string;
+  /** From 0 to 1, shown in percent. */
+  share?: boolean;
+  /** It has a value for each memory or setting, so that hours and weekdays can be told apart; else one a day. */
+  patterns?: boolean;
+  /** Groups of memories can be compared by it. */
+  groups?: boolean;
+}
+
+/** Those that can be chosen; events have pages of their own. */
+export const FIGURES: Readonly<Partial<Record<Metric, Figure>>> = {
+  initial_confidence: {
+    title: "How sure new memories were",
+    of: "How sure",
+    share: true,
+    patterns: true,
+    groups: true,
+  },
+  current_confidence: { title: "How sure all were, as of each day", of: "How sure", share: true },
+  cognitive_state: {
+    title: "State of mind, as it was entered",
+    of: "State, of 100",
+    patterns: true,
+  },
+  volume: { title: "How much was told", of: "Memories a day" },
+  repetitions: { title: "What was told again", of: "Told again" },
+  contradictions: { title: "What came up that cannot both be true", of: "Pairs" },
+  validations: { title: "What was checked", of: "Checks" },
+  words: { title: "How long it was", of: "Words", patterns: true },
+  hour: { title: "At what hour it was told", of: "Hour", patterns: true, groups: true },
+  uses: { title: "How often it was used", of: "Uses a day" },
+  safety: { title: "Texts that a person should look at", of: "Texts" },
+};
+
+/** What is shown where none is chosen, or one that there is not. */
+const USUAL: Metric = "initial_confidence";
+
+export const metricNamed = (
+  name: string | null,
+  among: (figure: Figure) => boolean = () => true,
+): Metric => {
+  const metric = name as Metric;
+  return name !== null && Object.hasOwn(FIGURES, name) && among(figureOf(metric)) ? metric : USUAL;
+};
+
+export const figureOf = (metric: Metric): Figure =>
+  FIGURES[metric] ?? { title: metric, of: metric };
+
+/** The middle of a local day, so that it is drawn on that day in every zone. */
+export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+
+/** A value as it is drawn: shares in percent. */
+export const scaled = ({ share }: Figure, value: number): number => (share ? value * 100 : value);
+
+/** `82.4 %`, `3` */
+export const shown = (figure: Figure, value: number): string =>
+  `${Math.round(scaled(figure, value) * 10) / 10}${figure.share ? "\u00a0%" : ""}`;
