@@ -65,6 +65,8 @@ constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{
     {"thing", kRoleThing},
     {"said", kRoleSaid},
     {"unless", kRoleUnless},
+    {"forbids", kRoleForbids},
+    {"substance", kRoleSubstance},
 }};
 
 constexpr WordTable<RelationRole, kRelationRoles> kRelationRoleNames = {{
@@ -124,10 +126,10 @@ std::string_view LongestWord(std::string_view entry) {
   return longest;
 }
 
-/// "sign CATEGORY entries", "unless entries".
+/// "sign CATEGORY entries", "unless entries"; see the head of the table.
 void ReadCategoryLine(const Words& words, EnglishSource* source) {
   const auto role = LookUp(kRoleNames, words.front());
-  const bool of_one = role && *role != kRoleUnless;
+  const bool of_one = role && *role <= kRoleSaid;
   int category = 0;
   for (const auto& named : kCategoryNames) {
     if (of_one && words.size() > 1 && named.name == words[1])
@@ -137,7 +139,7 @@ void ReadCategoryLine(const Words& words, EnglishSource* source) {
   const std::size_t first = of_one ? 2 : 1;
   AddAll(words, first, kCategoryRoles * category + *role, Fit::kAsWritten,
          &source->derived_categories);
-  if (*role != kRoleSign && *role != kRoleThing) return;
+  if (*role == kRoleSaid || *role == kRoleUnless || *role == kRoleForbids) return;
   for (std::size_t i = first; i < words.size(); ++i)
     source->category_words.emplace_back(LongestWord(words[i]));
 }

@@ -29,6 +29,16 @@ describe("deleteSTMBatch", () => {
 });
 
 describe("forget", () => {
+  it("refuses everybody at once, which would else find nobody and say done", async () => {
+    const brain = await room.open();
+    await stored(brain, { content: "One." });
+    await expect(brain.forget({ user_id: "*" })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("one user after the other"),
+    });
+    expect(await brain.getStats()).toMatchObject({ total: 1 });
+  });
+
   it("leaves no byte of a memory in the brain's files, nor in a fresh backup", async () => {
     const brain = await room.open({ path: room.file(), ids: countingIds() });
     await stored(brain, { content: "The word is xylofoon." });

@@ -76,6 +76,21 @@ describe("restoreBrain", () => {
     await expectWhole(path);
   });
 
+  it("keeps a damaged brain beside it, also when the damage lies where opening does not look", async () => {
+    const { path, backup } = await brainAndBackup();
+    const whole = readFileSync(path);
+    const damagedPage = whole.length / PAGE_SIZE - 2;
+    const bytes = Buffer.from(whole).fill(
+      0xa5,
+      damagedPage * PAGE_SIZE,
+      damagedPage * PAGE_SIZE + DAMAGED_BYTES,
+    );
+    writeFileSync(path, bytes);
+    const { kept } = await restored(path, backup);
+    expect(readFileSync(kept).equals(bytes)).toBe(true);
+    await expectWhole(path);
+  });
+
   it("restores a damaged brain that is reached through a link to its folder", async () => {
     const { path, backup } = await brainAndBackup();
     mkdirSync(room.file("linked"));

@@ -30,6 +30,16 @@ describe("secrets", () => {
     expect(turn).toMatchObject({ secrets: COUNTED });
   });
 
+  it("are not quoted by the tool that stored them or knew them", async () => {
+    const brain = await room.open();
+    const told = async (content: string) => (await resultOf(cortexAdd, brain, { content })).text;
+    for (const text of [await told(`${KEY} is the token`), await told(`${KEY} is the token`)]) {
+      expect(text).toContain(`"${TAKEN} is the token"`);
+      expect(text).not.toContain(KEY);
+    }
+    expect(await told("The <private>code is 8812</private> of the gate")).not.toContain("8812");
+  });
+
   it("are no property of a result where there are none", async () => {
     const brain = await room.open();
     expect(await brain.createMemory({ content: "Ruth rings at six." })).not.toHaveProperty(

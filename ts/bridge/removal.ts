@@ -8,8 +8,10 @@ import type {
   ForgetQuery,
   ForgetReceipt,
 } from "./change-types.js";
+import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { namedCategories } from "./helpers.js";
+import { EVERYBODY } from "./reader.js";
 import { runTask } from "./task.js";
 import type { ActorOptions, UserOptions } from "./types.js";
 
@@ -42,12 +44,17 @@ export class Removal {
    *
    * @param query - ids; or a session, whole or only turns of it; or conditions that must all hold; `user_id`
    * alone: all that the user has
-   * @throws CortexError VALIDATION_ERROR - no condition at all, or an atom that was drawn from a memory; NOT_FOUND - any id, the session or a turn is unknown
+   * @throws CortexError VALIDATION_ERROR - no condition at all, `user_id` "*", or an atom that was drawn from a memory; NOT_FOUND - any id, the session or a turn is unknown
    */
   async forget(query: ForgetQuery, options: ForgetOptions = {}): Promise<ForgetReceipt> {
     const brain = this.#handle.writable();
     const { actor = "api", dryRun = false, signal, user } = inputs.forgetOptions.parse(options);
     const { categories, turn_ids, ...others } = inputs.parseForget(query);
+    if (others.user_id === EVERYBODY) {
+      throw validationError(
+        'user_id "*" stands for everybody: forget one user after the other; to be rid of all, delete the brain\'s files',
+      );
+    }
     const reader = this.#handle.reader({ user, user_id: others.user_id });
     const wanted: native.ForgetQuery = {
       ...others,

@@ -92,6 +92,7 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
   }
   let failure: unknown;
   try {
+    await requireSound(brain);
     const report = await brain.restore(backup, { signal: options.signal });
     await brain.close();
     return report;
@@ -108,6 +109,14 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
     return await restoreFile(backup, options);
   } catch (error) {
     throw hasCode(error, ["ALREADY_OPEN"]) ? failure : error;
+  }
+}
+
+/** Damage that lies where opening does not look would be written over, and with it what can still be saved. */
+async function requireSound(brain: CortexBridge): Promise<void> {
+  const { ok, problems } = await brain.check();
+  if (!ok) {
+    throw new CortexError("CORRUPT", `${brain.path} is damaged: ${problems[0]}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CortexBridge } from "../bridge/bridge.js";
 import { secretWords } from "../bridge/secret-settings.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
@@ -54,7 +55,7 @@ export const cortexAdd = defineTool({
       categories: givenCategories(category, categories),
       source: "cortex_add",
     });
-    const done = describe(result, memory.content);
+    const done = describe(result, await wordsToQuote(brain, result, memory.content));
     const others = (result.contradictions ?? []).map(({ older_id }) => older_id);
     const related = [result.matched_id, result.possible_update_of];
     const ids = [...others, ...related].filter((id) => id !== undefined);
@@ -62,6 +63,18 @@ export const cortexAdd = defineTool({
     return { text, result: scored(result, brain.policy.enabled) };
   },
 });
+
+/** What was told; where secrets were taken out of it, what is stored: they belong into no transcript. */
+async function wordsToQuote(
+  brain: CortexBridge,
+  { secrets, memory_id, matched_id }: MemoryStorageResult,
+  told: string,
+): Promise<string> {
+  const id = memory_id ?? matched_id;
+  return secrets === undefined || id === undefined
+    ? told
+    : (await brain.getMemory(id, { peek: true })).content;
+}
 
 /** The result for the model; throws when nothing was stored and nothing is there either. */
 function describe(result: MemoryStorageResult, content: string): string {
@@ -96,7 +109,9 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
     told.push("LightRAG had failed to get it and is asked again.");
   }
   if (possible_update_of !== undefined) {
-    told.push(`It may bring up to date ${line(possible_update_of)}`);
+    told.push(
+      `It resembles ${line(possible_update_of)}: both may hold, or it takes that one's place.`,
+    );
   }
   if (result.secrets !== undefined) {
     told.push(`Taken out before it was stored: ${secretWords(result.secrets)}`);

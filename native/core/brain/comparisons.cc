@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -108,7 +109,9 @@ void Comparisons::AnalyzeForComparing(AcceptedMemory* accepted) {
 
 bool Comparisons::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const {
   const bool same_day = options_.timezone.LocalDay(one) == options_.timezone.LocalDay(other);
-  return same_day || !IsBoundToItsDay(key.normalized());
+  if (!same_day) return !IsBoundToItsDay(key.normalized());
+  const bool same_hour = std::abs(one - other) < kMillisPerHour;
+  return same_hour || !IsBoundToItsHour(key.normalized());
 }
 
 StorageResult Comparisons::Duplicate(Repositories& repositories, StorageStatus status,

@@ -64,6 +64,16 @@ TEST_F(Duplicates, OfAnEventAreOfItsLocalDay) {
   EXPECT_EQ(StatusOf(Said("today is fine."), late_evening + Days(1)), StorageStatus::kSuccess);
 }
 
+TEST_F(Duplicates, OfADoseAndAReadingAreOfTheirHour) {
+  Open();
+  for (const auto* text : {"Gave Oskar 1 g of paracetamol.", "Blood sugar 6.1 before breakfast."}) {
+    EXPECT_EQ(StatusOf(Said(text)), StorageStatus::kSuccess) << text;
+    EXPECT_EQ(StatusOf(Said(text), kNow + Hours(1) - 1), StorageStatus::kDuplicateExact) << text;
+    EXPECT_EQ(StatusOf(Said(text), kNow + Hours(7)), StorageStatus::kSuccess) << text;
+    EXPECT_EQ(StatusOf(Said(text), kNow + Days(1)), StorageStatus::kSuccess) << text;
+  }
+}
+
 TEST_F(Duplicates, OfAnEventAreByWhenItWasSaidNotStored) {
   Open();
   NewMemory event = Said("I took my tablets");

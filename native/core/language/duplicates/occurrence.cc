@@ -1,5 +1,7 @@
 #include "language/duplicates/occurrence.h"
 
+#include <algorithm>
+
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -17,17 +19,46 @@ bool IsPastForm(std::string_view word) {
   return In(word, "occurrence/irregular-past");
 }
 
-}  // namespace
+bool HasDigit(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
 
-bool IsBoundToItsDay(std::string_view normalized) {
+/// What the words of a text say of its occasion.
+struct Signs {
+  bool deictic = false;
+  bool past = false;
+  bool reading = false;
+  bool amount = false;
+
+  /// "Blood sugar 6.1"; without a figure it tells how somebody is.
+  [[nodiscard]] bool IsReading() const { return reading && amount; }
+};
+
+Signs SignsOf(std::string_view normalized) {
+  Signs signs;
   while (!normalized.empty()) {
     const auto space = normalized.find(' ');
     const auto word = normalized.substr(0, space);
-    if (In(WithoutPossessive(word), "occurrence/deictic") || IsPastForm(word)) return true;
-    if (space == std::string_view::npos) return false;
+    signs.deictic = signs.deictic || In(WithoutPossessive(word), "occurrence/deictic");
+    signs.past = signs.past || IsPastForm(word);
+    signs.reading = signs.reading || In(WithoutPossessive(word), "occurrence/reading");
+    signs.amount = signs.amount || HasDigit(word);
+    if (space == std::string_view::npos) break;
     normalized.remove_prefix(space + 1);
   }
-  return false;
+  return signs;
+}
+
+}  // namespace
+
+bool IsBoundToItsDay(std::string_view normalized) {
+  const Signs signs = SignsOf(normalized);
+  return signs.deictic || signs.past || signs.IsReading();
+}
+
+bool IsBoundToItsHour(std::string_view normalized) {
+  const Signs signs = SignsOf(normalized);
+  return (signs.past && signs.amount) || signs.IsReading();
 }
 
 }  // namespace cortex

@@ -15,6 +15,8 @@ namespace {
 
 using Tokens = std::span<const Token>;
 
+constexpr auto kMedicine = static_cast<unsigned>(DerivedCategories::kMedication);
+
 /// A sentence that asks tells nothing.
 bool Asks(Tokens sentence) {
   for (auto token = sentence.rbegin(); token != sentence.rend(); ++token) {
@@ -27,15 +29,18 @@ bool Asks(Tokens sentence) {
 DerivedCategories ReadSentence(Tokens sentence) {
   const auto words = ReadPhraseWords(sentence);
   std::array<unsigned, kCategoryRoles> found{};
-  bool supposed = false;
-  for (std::size_t i = 0; i < words.size() && !supposed; ++i) {
+  std::array<bool, kCategoryRoles> has{};
+  for (std::size_t i = 0; i < words.size() && !has[kRoleUnless]; ++i) {
     kEnglishTables.derived_categories.Visit(words, i, [&](int label, std::size_t) {
-      const int role = label % kCategoryRoles;
-      if (role == kRoleUnless) supposed = true;
-      found.at(static_cast<std::size_t>(role)) |= static_cast<unsigned>(label / kCategoryRoles);
+      const auto role = static_cast<std::size_t>(label % kCategoryRoles);
+      has.at(role) = true;
+      found.at(role) |= static_cast<unsigned>(label / kCategoryRoles);
     });
   }
-  return static_cast<DerivedCategories>(found[kRoleSign] | (found[kRoleThing] & found[kRoleSaid]));
+  const bool of_medicine = (found[kRoleThing] & kMedicine) != 0;
+  const bool forbids = has[kRoleForbids] && (has[kRoleSubstance] || of_medicine);
+  return static_cast<DerivedCategories>(found[kRoleSign] | (found[kRoleThing] & found[kRoleSaid])) |
+         (forbids ? DerivedCategories::kSafety : DerivedCategories::kNone);
 }
 
 /// The tokens of the sentence that the first one begins, with the marks behind it.

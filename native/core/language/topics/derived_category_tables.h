@@ -22,7 +22,14 @@ inline constexpr std::array<NamedCategory, 4> kCategoryNames = {{
 }};
 
 /// What a phrase says for its category; the label is kCategoryRoles times the category plus this.
-enum CategoryRole : int { kRoleSign, kRoleThing, kRoleSaid, kRoleUnless };
-inline constexpr int kCategoryRoles = 4;
+enum CategoryRole : int {
+  kRoleSign,
+  kRoleThing,
+  kRoleSaid,
+  kRoleUnless,
+  kRoleForbids,
+  kRoleSubstance
+};
+inline constexpr int kCategoryRoles = 6;
 
 }  // namespace cortex

@@ -31,6 +31,18 @@ TEST(Occurrence, LastingFactsAreNot) {
   }
 }
 
+TEST(Occurrence, DeedsWithAnAmountAndReadingsAreBoundToTheirHour) {
+  for (const auto* text : {"Gave Oskar 1 g of paracetamol", "I took 2 tablets", "Blood sugar 6.1",
+                           "BP 140/80", "Vera weighs 58 kg", "Her temperature is 38.4"}) {
+    EXPECT_TRUE(IsBoundToItsHour(NormalizeForComparison(text))) << text;
+    EXPECT_TRUE(IsBoundToItsDay(NormalizeForComparison(text))) << text;
+  }
+  for (const auto* text : {"I took my tablets", "Her blood pressure is high", "The gate code is 55",
+                           "I am 46", "We meet at 10 today", ""}) {
+    EXPECT_FALSE(IsBoundToItsHour(NormalizeForComparison(text))) << text;
+  }
+}
+
 TEST(Importance, RisesByOneHalfForEachSignOfIt) {
   const auto importance = [](const char* text) {
     return ImportanceOf(NormalizeForComparison(text));

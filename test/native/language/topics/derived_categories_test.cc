@@ -26,12 +26,32 @@ TEST(DerivedCategories, AreWhatATextTellsOfSomebody) {
       {"Opa takes 5 mg of ramipril every morning.", {"medication"}},
       {"Grandma takes her pills at bedtime.", {"medication"}},
       {"My brother has epilepsy.", {"safety"}},
+      {"Aunt Vera can't have tramadol.", {"safety"}},
+      {"Never give Oskar ibuprofen.", {"safety"}},
+      {"She is not to have grapefruit with these.", {"safety"}},
+      {"He must not be given morphine again.", {"safety"}},
+      {"Lotte reacts badly to erythromycin.", {"allergy"}},
+      {"I came out in hives after the prawns.", {"allergy"}},
       {"Her emergency contact is Jonas.", {"safety"}},
       {"Lena can't swim.", {"safety"}},
       {"Tim has asthma and is allergic to cats.", {"allergy", "safety"}},
   };
   for (const auto& given : cases)
     EXPECT_EQ(NamesOf(DeriveCategories(Document(given.text))), given.derived) << given.text;
+}
+
+TEST(DerivedCategories, AreThoseOfADoseHoweverItChanges) {
+  for (const auto* text : {
+           "Uncle Theo's gliclazide went up to 80 mg.",
+           "The clinic increased Vera's warfarin to 4 mg.",
+           "Vera came off sertraline last week.",
+           "Citalopram was stopped on Monday.",
+           "The doctor put her back down to 2.5 mg of bisoprolol.",
+           "Her atorvastatin is 40 mg since yesterday.",
+           "They swapped her heparin for rivaroxaban.",
+           "He restarted pregabalin.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{"medication"}) << text;
 }
 
 TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
@@ -46,6 +66,10 @@ TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
            "The bundle has 5 mg too little.",
            "We had tea in the garden.",
            "Allergies can be tough.",
+           "Never give up hope.",
+           "We can't have visitors on Sunday.",
+           "The rent went up to 850 euros.",
+           "He stopped the car.",
        })
     EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{}) << text;
 }
