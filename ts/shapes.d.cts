@@ -764,6 +764,11 @@ export interface SearchResult {
   grounds?: SearchGrounds;
   /** Ids of what fits and was left out because it is disputed, the best first. */
   left_out: string[];
+  /**
+   * Ids of what fits and was left out because it is less sure than asked for, the best first: of a
+   * critical purpose, and of any search that finds nothing else.
+   */
+  too_unsure: string[];
 }
 
 /** What computes vectors outside the process. */

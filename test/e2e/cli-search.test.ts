@@ -23,6 +23,7 @@ describe("search", () => {
       "paths",
       "verdict",
       "left_out",
+      "too_unsure",
       "probability",
       "now",
     ]);

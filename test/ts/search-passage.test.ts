@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { cortexSearch, memorySearch } from "../../ts/index.js";
 import { recallBlock } from "../../ts/recall/block.js";
-import { leftOutLine } from "../../ts/recall/verdict.js";
-import { countingIds, stored, useRoom } from "./support/brains.js";
+import { heldBackLines } from "../../ts/recall/verdict.js";
+import { countingIds, DAY, START, stored, useRoom } from "./support/brains.js";
 import { resultOf } from "./support/tools.js";
 
 const room = useRoom();
@@ -49,8 +49,34 @@ describe("a critical purpose", () => {
     const options = { purpose: "critical" } as const;
     const found = await brain.searchMemories("What is Mum allergic to?", options);
     expect(found.left_out).toEqual(["m1"]);
-    expect(leftOutLine(found.left_out)).toContain("1 memory fits and is left out");
-    expect(leftOutLine([])).toBeUndefined();
+    expect(heldBackLines(found)).toEqual([
+      "1 memory fits and is left out because something contradicts what was told; decide first: m1",
+    ]);
+    expect(found.too_unsure).toEqual([]);
+  });
+
+  it("names what it keeps back because it is not sure enough, beside what it finds", async () => {
+    let now = START;
+    const brain = await room.open({ ids: countingIds(), clock: () => now });
+    await stored(brain, { content: "Dad sings in the harbour choir." });
+    now += 80 * DAY;
+    await stored(brain, { content: "Dad sails on the harbour ferry." });
+    const found = await brain.searchMemories("harbour", { purpose: "critical" });
+    expect(found.hits.map(({ id }) => id)).toEqual(["m2"]);
+    expect(found.too_unsure).toEqual(["m1"]);
+    const text = (await resultOf(cortexSearch, brain, { query: "harbour", purpose: "critical" })).text;
+    expect(text).toContain("nobody checked it; ask, then validate: m1");
+  });
+
+  it("is not the only search that says so: none ends silently with what it kept back", async () => {
+    let now = START;
+    const brain = await room.open({ ids: countingIds(), clock: () => now });
+    await stored(brain, { content: "Dad sings in the harbour choir." });
+    now += 80 * DAY;
+    const found = await brain.searchMemories("harbour choir", { min_confidence: 0.5 });
+    expect(found).toMatchObject({ hits: [], too_unsure: ["m1"] });
+    const nothing = await brain.searchMemories("trombones", { min_confidence: 0.5 });
+    expect(nothing).toMatchObject({ hits: [], too_unsure: [] });
   });
 
   it("names nothing that is not disputed, and no other purpose does", async () => {

@@ -71,6 +71,11 @@ export interface SearchResult {
    * asks for it has to know that there is more than what passed.
    */
   left_out: string[];
+  /**
+   * Ids of what fits and was left out because it is less sure than asked for, the best first; for `purpose: "critical"`,
+   * and for any search with a least confidence that finds nothing else.
+   */
+  too_unsure: string[];
   /** The brain's time of the search, epoch ms: what scores, filters and relative times refer to. */
   now: number;
 }

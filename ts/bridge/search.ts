@@ -63,7 +63,7 @@ export class Search {
     const now = this.#handle.now();
     const { ranking } = this.#handle.settings.options;
     const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
-    const { hits, paths, verdict, probability, grounds, left_out } = await runTask(
+    const { hits, paths, verdict, probability, grounds, left_out, too_unsure } = await runTask(
       { signal },
       (_report, cancellation) => brain.search(search.text, asked, cancellation),
     );
@@ -78,6 +78,7 @@ export class Search {
       paths,
       verdict,
       left_out,
+      too_unsure,
       ...(probability === undefined ? {} : { probability }),
       ...(search.explain && grounds !== undefined ? { grounds } : {}),
       now,

@@ -2,7 +2,7 @@ import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
 import type { SearchHit, SearchPath, SearchVerdict } from "../bridge/search-types.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
-import { leftOutLine, VERDICT_LINES } from "../recall/verdict.js";
+import { type HeldBack, heldBackLines, VERDICT_LINES } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
 import {
   categoryParameter,
@@ -88,7 +88,7 @@ export const cortexSearch = defineTool({
   ),
   result: foundSchema,
   async run(brain, { query, ...options }, signal) {
-    const { hits, paths, now, verdict, left_out } = await brain.searchMemories(query, {
+    const { hits, paths, now, verdict, left_out, too_unsure } = await brain.searchMemories(query, {
       ...options,
       signal,
     });
@@ -99,21 +99,20 @@ export const cortexSearch = defineTool({
       paths,
       now,
     };
-    return { text: foundText({ hits, paths, verdict, left_out }, brain), result };
+    return { text: foundText({ hits, paths, verdict, left_out, too_unsure }, brain), result };
   },
 });
 
 /** What of a search its text tells. */
-interface FoundText {
+interface FoundText extends Partial<HeldBack> {
   readonly hits: readonly SearchHit[];
   readonly paths: readonly SearchPath[];
   readonly verdict?: SearchVerdict;
-  readonly left_out?: readonly string[];
 }
 
 /** The hits as lines, or why there are none. */
 export function foundText(
-  { hits, paths, verdict = "found", left_out = [] }: FoundText,
+  { hits, paths, verdict = "found", left_out = [], too_unsure = [] }: FoundText,
   reader: Reader,
 ): string {
   const down = paths
@@ -126,11 +125,10 @@ export function foundText(
   if (lines.length > 0 && said !== undefined) {
     lines.unshift(said);
   }
-  const more = leftOutLine(left_out);
   return [
     ...down,
     ...(lines.length === 0 ? ["No memory fits."] : lines),
-    ...(more === undefined ? [] : [more]),
+    ...heldBackLines({ left_out, too_unsure }),
   ].join("\n");
 }
 

@@ -156,11 +156,10 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
     scores_.lookup().Begin(repositories);
     TakeUpDocuments(repositories);
     asked.filter.undisputed = query.filter.undisputed && policy.enabled;
-    std::vector<std::string> left_out;
-    if (asked.filter.undisputed) left_out = DisputedHits(repositories, asked);
     result = query.omit_superseded ? SearchCurrent(repositories, asked)
                                    : SearchWithin(repositories, asked);
-    result.left_out = std::move(left_out);
+    if (asked.filter.undisputed || (asked.filter.min_confidence && result.hits.empty()))
+      NameHeldBack(repositories, asked, &result);
     for (auto& hit : result.hits) Scores::MarkToVerify(profile, policy, query.now, &hit.memory);
   });
   if (!query.peek)
@@ -168,15 +167,21 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
   return result;
 }
 
-std::vector<std::string> Finder::DisputedHits(Repositories& repositories, SearchQuery query) {
-  query.filter.undisputed = false;
-  query.filter.min_confidence.reset();
-  const SearchResult all = SearchWithin(repositories, query);
-  std::vector<std::string> ids;
-  if (all.verdict == Verdict::kNothing) return ids;
-  for (const auto& hit : all.hits)
-    if (hit.memory.disputed) ids.push_back(hit.memory.id);
-  return ids;
+void Finder::NameHeldBack(Repositories& repositories, const SearchQuery& query,
+                          SearchResult* result) {
+  SearchQuery open = query;
+  open.filter.undisputed = false;
+  open.filter.min_confidence.reset();
+  const SearchResult all = SearchWithin(repositories, open);
+  if (all.verdict == Verdict::kNothing) return;
+  const double least = query.filter.min_confidence.value_or(0);
+  for (const auto& hit : all.hits) {
+    if (query.filter.undisputed && hit.memory.disputed) {
+      result->left_out.push_back(hit.memory.id);
+    } else if (hit.memory.confidence < least) {
+      result->too_unsure.push_back(hit.memory.id);
+    }
+  }
 }
 
 /// What took a hit's place stands before it, so that more than are wanted are ranked until enough

@@ -76,9 +76,9 @@ class Finder {
   void TakeUpDocuments(Repositories& repositories);
   SearchResult SearchWithin(Repositories& repositories, const SearchQuery& query);
   SearchResult SearchCurrent(Repositories& repositories, SearchQuery query);
-  /// Ids of what a search finds that asks neither for confidence nor that nothing disputes it, and
-  /// is disputed; none where nothing speaks of what was asked.
-  std::vector<std::string> DisputedHits(Repositories& repositories, SearchQuery query);
+  /// Tells the ids of what the search would find, too, if it asked neither for confidence nor that
+  /// nothing disputes it; none where nothing speaks of what was asked.
+  void NameHeldBack(Repositories& repositories, const SearchQuery& query, SearchResult* result);
 
   Store& store_;
   const BrainOptions& options_;

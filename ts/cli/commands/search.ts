@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
-import { leftOutLine, VERDICT_LINES } from "../../recall/verdict.js";
+import { heldBackLines, VERDICT_LINES } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
@@ -66,14 +66,13 @@ async function search(
 function show(
   { brain, output, options }: Session,
   query: string,
-  { hits, paths, verdict, left_out }: SearchResult,
+  { hits, paths, verdict, ...heldBack }: SearchResult,
 ): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
     output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
   }
-  const more = leftOutLine(left_out);
-  if (more !== undefined) {
-    output.note(onOneLine(`warning: ${more}`));
+  for (const line of heldBackLines(heldBack)) {
+    output.note(onOneLine(`warning: ${line}`));
   }
   if (hits.length === 0) {
     output.line("No memory fits.");
