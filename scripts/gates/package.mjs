@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 import { inRoot, mustRun, npmCommand, run } from "../lib/run.mjs";
 
@@ -39,9 +39,12 @@ const allowed = [
   /^dist\/[a-z][\w/-]*\.(js|js\.map|d\.ts)$/,
   /^dist\/ui\/client\/part-[A-Z0-9]+\.js$/,
   /^docs\/(images\/|spec\/)?[a-z][\w-]*\.(md|svg|png)$/,
+  /^(CONTRIBUTING|SECURITY)\.md$/,
+  /^examples\/[a-z][\w-]*\.(mjs|json)$/,
+  /^sql\/\d{4}_[a-z_]+\.sql$/,
   /^prebuilds\/(linux|darwin|win32)-(x64|arm64)(-musl)?\/cortex\.node$/,
 ];
-const forbidden = /(^|\/)(test|tests|eval|scripts|native|examples|node_modules)\/|\.test\./;
+const forbidden = /(^|\/)(test|tests|eval|scripts|native|node_modules)\/|\.test\./;
 const largest = 25 * 1024 * 1024;
 const largestFirstView = 250 * 1024;
 
@@ -95,6 +98,26 @@ async function checkContents({ packed }) {
     ...(binaries.length === 0 ? ["there is no binary in prebuilds/"] : []),
     ...surplus.map((path) => `${path} should not be shipped`),
   ];
+}
+
+/** A link within a page that is shipped leads to what is shipped, too. */
+async function checkLinks({ folder, packed }) {
+  const { paths } = await packed();
+  const shipped = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
+  return paths
+    .filter((path) => path.endsWith(".md") && path !== "CONTRIBUTING.md")
+    .flatMap((path) => {
+      const links = readFileSync(join(folder, path), "utf8").matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g);
+      return [...links]
+        .map(([, link]) => normalize(join(dirname(path), link)).replace(/\/$/, ""))
+        .filter((target) => !shipped.has(target))
+        .map((target) => `${path} leads to ${target}, which is not shipped`);
+    });
+}
+
+function foldersOf(path) {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 async function checkSize({ packed }) {
@@ -216,6 +239,7 @@ async function checkTypes({ folder }) {
 /** Gates of the package, by name. */
 export const packageGates = {
   contents: checkContents,
+  links: checkLinks,
   size: checkSize,
   "first-view": checkFirstView,
   scanner: checkScanner,

@@ -114,9 +114,11 @@ test("of somebody stable it says that nothing changed", async () => {
   const stable = await personOf({});
   try {
     const page = written(stable, "stable.html").toString();
-    expect(page).toContain("Nothing changed that can be told from chance");
+    expect(page).toContain("Nothing changed in these figures that can be told from chance");
     expect(page).not.toContain("may have changed,");
-    expect(report(stable, []).stdout).toMatch(/^Nothing changed that can be told from chance/u);
+    expect(report(stable, []).stdout).toMatch(
+      /^Nothing changed in these figures that can be told from chance/u,
+    );
     expect(stable.json(["--now", NOW, "--user", "ada", "report"])).toMatchObject({
       summary: { state: "unchanged", changes: [], patterns: [] },
     });

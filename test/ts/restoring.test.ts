@@ -76,6 +76,19 @@ describe("restoreBrain", () => {
     await expectWhole(path);
   });
 
+  it("keeps what a whole brain holds beside it where that is asked for", async () => {
+    const { path, backup } = await brainAndBackup();
+    const brain = await openBrain({ path });
+    await brain.createMemory({ content: "Told after the backup was made." });
+    await brain.close();
+    const { kept } = await restoreBrain({ path, backup, keep: true });
+    await expectWhole(path);
+    const before = await openBrain({ path: kept, readOnly: true });
+    expect((await before.getStats()).total).toBe(MEMORIES + 1);
+    await before.close();
+    expect((await restoreBrain({ path, backup })).kept).toBe("");
+  });
+
   it("keeps a damaged brain beside it, also when the damage lies where opening does not look", async () => {
     const { path, backup } = await brainAndBackup();
     const whole = readFileSync(path);

@@ -64,7 +64,8 @@ describe("a critical purpose", () => {
     const found = await brain.searchMemories("harbour", { purpose: "critical" });
     expect(found.hits.map(({ id }) => id)).toEqual(["m2"]);
     expect(found.too_unsure).toEqual(["m1"]);
-    const text = (await resultOf(cortexSearch, brain, { query: "harbour", purpose: "critical" })).text;
+    const text = (await resultOf(cortexSearch, brain, { query: "harbour", purpose: "critical" }))
+      .text;
     expect(text).toContain("nobody checked it; ask, then validate: m1");
   });
 

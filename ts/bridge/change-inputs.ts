@@ -64,7 +64,9 @@ export function parseEdit(given: MemoryEdit): MemoryEdit {
   const { content, append, replace, with: replacement } = edit.parse(given);
   const ways = [content, append, replace].filter((way) => way !== undefined);
   if (ways.length !== 1 || (replace === undefined) !== (replacement === undefined)) {
-    throw validationError("an edit takes one of: content; append; replace together with with");
+    throw validationError(
+      "an edit takes one of: `content`; `append`; `replace` together with `with`",
+    );
   }
   if (content !== undefined) {
     return { content };

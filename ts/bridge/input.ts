@@ -97,7 +97,15 @@ export class Input<Schema extends TSchema> {
       }
       if (error.keyword === "required") {
         const missing = [...path, error.params.requiredProperties[0] ?? ""];
-        return `${missing.join(".")} is missing: it must be ${expected(nodeAt(root, missing).node)}`;
+        const lacks = `${missing.join(".")} is missing: it must be ${expected(nodeAt(root, missing).node)}`;
+        // What is missing may be there under another name.
+        const unknown = errors.find(
+          ({ keyword, instancePath }) =>
+            keyword === "additionalProperties" && instancePath === error.instancePath,
+        );
+        return unknown?.keyword === "additionalProperties"
+          ? `${lacks}; ${this.#unknownProperty(unknown.params.additionalProperties[0], path)}`
+          : lacks;
       }
       // Reported once more, with the names, by the additionalProperties error that follows.
       if (error.keyword !== "boolean") {

@@ -14,6 +14,8 @@ import { counted } from "./text.js";
 
 /** What is called a change would come up by chance once in a hundred reports. */
 const SURELY = 0.01;
+/** Who reads "nothing changed" must not think that no medicine did. */
+const ABOUT_TELLING = "They are of how somebody tells; what was told anew is not judged by them.";
 /** As native/core/insight keeps groups. */
 const KEPT = 0.05;
 
@@ -83,7 +85,7 @@ function headlineOf(state: ReportSummary["state"], person: readonly TrendReport[
     `${counted(baseline.days, "day")}); ${sample}`;
   return state === "changed"
     ? `Something may have changed, ${own}.`
-    : `Nothing changed that can be told from chance, ${own}.`;
+    : `Nothing changed in these figures that can be told from chance, ${own}. ${ABOUT_TELLING}`;
 }
 
 /** A test of a figure, and what it finds if it holds. */

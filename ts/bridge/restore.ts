@@ -8,7 +8,7 @@ import { type RestoreReport, requireBackup } from "./files.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";
-import { clock, closed, optionalText, signal, text } from "./schema.js";
+import { clock, closed, flag, optionalText, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import type { CancelOptions } from "./types.js";
 
@@ -24,6 +24,8 @@ export interface RollbackOptions extends CancelOptions {
 export interface RestoreOptions extends RollbackOptions {
   /** IANA time zone of times that name none, in a backup of the old extension. */
   timezone?: string | undefined;
+  /** Also what a brain that is whole holds is kept beside it, as a backup; default false. */
+  keep?: boolean | undefined;
 }
 
 /** What was put back, and where the brain that was there is now. */
@@ -41,6 +43,7 @@ const restoreInput = new Input(
     ...common,
     backup: text,
     timezone: optionalText,
+    keep: flag,
   }),
 );
 
@@ -93,9 +96,10 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
   let failure: unknown;
   try {
     await requireSound(brain);
+    const kept = options.keep === true ? await keepBeside(brain, options) : "";
     const report = await brain.restore(backup, { signal: options.signal });
     await brain.close();
-    return report;
+    return { ...report, kept };
   } catch (error) {
     failure = error;
     // What a damaged brain says at its end would hide what it said first.
@@ -110,6 +114,14 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
   } catch (error) {
     throw hasCode(error, ["ALREADY_OPEN"]) ? failure : error;
   }
+}
+
+/** A backup of what the brain holds now, named as a damaged brain would be; where it is. */
+async function keepBeside(brain: CortexBridge, { clock = Date.now, signal }: RestoreOptions) {
+  const stamp = new Date(clock()).toISOString().replace(/[-:]|\.\d+/gu, "");
+  const kept = `${brain.path}.replaced-${stamp}`;
+  await brain.backup(kept, { signal });
+  return kept;
 }
 
 /** Damage that lies where opening does not look would be written over, and with it what can still be saved. */

@@ -18,6 +18,9 @@ export function heldBackLines({ left_out, too_unsure }: HeldBack): string[] {
   };
   return [
     ...line(left_out, "something contradicts what was told; decide first"),
-    ...line(too_unsure, "it was told long ago or is doubtful, and nobody checked it; ask, then validate"),
+    ...line(
+      too_unsure,
+      "it was told long ago or is doubtful, and nobody checked it; ask, then validate",
+    ),
   ];
 }

@@ -20,6 +20,8 @@ const nextSchema = closed({
 /** What cortex_verify_next answers. */
 export type VerifyNextResult = Static<typeof nextSchema>;
 
+const NOTHING = "Nothing needs checking now; what is disputed is decided by cortex_resolve.";
+
 /** cortex_verify_next: what to ask the user about. */
 export const cortexVerifyNext = defineTool({
   name: "cortex_verify_next",
@@ -55,7 +57,7 @@ export const cortexVerifyNext = defineTool({
       found.map(({ memory }) => memory),
       brain,
     );
-    const text = found.length === 0 ? "Nothing needs checking now." : lines.join("\n");
+    const text = found.length === 0 ? NOTHING : lines.join("\n");
     return { text, result };
   },
 });

@@ -13,7 +13,7 @@ export function registerRestore(command: Command, context: CliContext): void {
   command
     .description(
       "Put a backup in the place of the brain, also while other programs use it. What the brain " +
-        "learned since the backup is lost: back it up first.",
+        "was before is kept beside it, as a backup of its own.",
     )
     .argument("<backup>", "a file that cortex backup wrote, or a brain.db of the old extension")
     .action(async (backup: string) => {
@@ -23,6 +23,7 @@ export function registerRestore(command: Command, context: CliContext): void {
       const report = await restoreBrain({
         path: resolve(brainPath(options, context)),
         backup,
+        keep: true,
         timezone: options.timezone,
         clock: await clockOf(options),
         signal: context.signal,

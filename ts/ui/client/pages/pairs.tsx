@@ -61,7 +61,12 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
       setChosen("");
     }
   };
-  const back = () => last !== undefined && setChosen(last.id);
+  const back = () => {
+    if (last !== undefined) {
+      setChosen(last.id);
+      setLast(undefined);
+    }
+  };
   useKeys({
     o: () => decide("older"),
     n: () => decide("newer"),
