@@ -323,6 +323,8 @@ export interface Brain {
   createAtom(atom: NewAtom, now: number, user: string | null): Promise<Atom>;
   /** NOT_FOUND. */
   getAtom(id: string, options: { now: number; peek: boolean; user: string | null }): Promise<Atom>;
+  /** Drawn from a memory, or told of it. NOT_FOUND. */
+  getAtomsOfMemory(id: string, options: { now: number; user: string | null }): Promise<Atom[]>;
   /** Most similar first. */
   searchAtoms(query: AtomQuery, cancellation?: Cancellation): Promise<AtomHit[]>;
   /** Makes the link or notes that it was observed again. NOT_FOUND. */
@@ -401,6 +403,12 @@ export interface Brain {
   /** Queues memories that have no vector of the brain's model. */
   queueMissingEmbeddings(now: number, cancellation?: Cancellation): Promise<void>;
   getFactsOf(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
+  /** What one memory tells. NOT_FOUND. */
+  getFactsOfMemory(
+    id: string,
+    options: { now: number; user: string | null },
+    cancellation?: Cancellation,
+  ): Promise<GraphView>;
   getNeighbourhood(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
   getPath(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;
   getGraph(query: GraphQuery, cancellation?: Cancellation): Promise<GraphView>;

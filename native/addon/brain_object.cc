@@ -84,6 +84,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("getProvedWrong", &Guarded<&BrainObject::GetProvedWrong>);
   add("search", &Guarded<&BrainObject::Search>);
   add("getFactsOf", &Guarded<&BrainObject::GetFactsOf>);
+  add("getFactsOfMemory", &Guarded<&BrainObject::GetFactsOfMemory>);
   add("getNeighbourhood", &Guarded<&BrainObject::GetNeighbourhood>);
   add("getPath", &Guarded<&BrainObject::GetPath>);
   add("getGraph", &Guarded<&BrainObject::GetGraph>);
@@ -116,6 +117,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("seenPolicy", &Guarded<&BrainObject::SeenPolicy>);
   add("seenPolicyVersion", &Guarded<&BrainObject::SeenPolicyVersion>);
   add("createAtom", &Guarded<&BrainObject::CreateAtom>);
+  add("getAtomsOfMemory", &Guarded<&BrainObject::GetAtomsOfMemory>);
   add("getAtom", &Guarded<&BrainObject::GetAtom>);
   add("searchAtoms", &Guarded<&BrainObject::SearchAtoms>);
   add("linkAtoms", &Guarded<&BrainObject::LinkAtoms>);

@@ -100,6 +100,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Forget(const Napi::CallbackInfo& info);
   // In methods_facts.cc:
   Napi::Value GetFactsOf(const Napi::CallbackInfo& info);
+  Napi::Value GetFactsOfMemory(const Napi::CallbackInfo& info);
   Napi::Value GetNeighbourhood(const Napi::CallbackInfo& info);
   Napi::Value GetPath(const Napi::CallbackInfo& info);
   Napi::Value GetGraph(const Napi::CallbackInfo& info);
@@ -129,6 +130,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Check(const Napi::CallbackInfo& info);
   // In methods_atoms.cc:
   Napi::Value CreateAtom(const Napi::CallbackInfo& info);
+  Napi::Value GetAtomsOfMemory(const Napi::CallbackInfo& info);
   Napi::Value GetAtom(const Napi::CallbackInfo& info);
   Napi::Value SearchAtoms(const Napi::CallbackInfo& info);
   Napi::Value LinkAtoms(const Napi::CallbackInfo& info);

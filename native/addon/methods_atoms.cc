@@ -28,6 +28,16 @@ Napi::Value BrainObject::GetAtom(const Napi::CallbackInfo& info) {
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAtom, info.Env().Undefined());
 }
 
+Napi::Value BrainObject::GetAtomsOfMemory(const Napi::CallbackInfo& info) {
+  const Fields options(info[1], "options");
+  auto work = [id = ToText(info[0], "id"), now = options.Time("now"),
+               reader = ToReader(options["user"])](Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.atoms().OfMemory(id, now, reader);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromAtoms,
+                 info.Env().Undefined());
+}
+
 Napi::Value BrainObject::SearchAtoms(const Napi::CallbackInfo& info) {
   auto work = [query = ToAtomQuery(info[0])](Brain& brain, const CancelFlag* cancel) {
     return brain.atoms().Search(query, cancel);

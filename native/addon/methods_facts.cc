@@ -5,6 +5,7 @@
 
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
+#include "addon/fields.h"
 #include "addon/pieces.h"
 #include "brain/derivation.h"
 #include "brain/fact_graph.h"
@@ -26,6 +27,15 @@ Napi::Value BrainObject::PromiseGraph(const Napi::CallbackInfo& info, ReadGraph<
 
 Napi::Value BrainObject::GetFactsOf(const Napi::CallbackInfo& info) {
   return PromiseGraph(info, &FactGraph::GetFactsOf);
+}
+
+Napi::Value BrainObject::GetFactsOfMemory(const Napi::CallbackInfo& info) {
+  const Fields options(info[1], "options");
+  auto work = [id = ToText(info[0], "id"), now = options.Time("now"),
+               reader = ToReader(options["user"])](Brain& brain, const CancelFlag* cancel) {
+    return brain.facts().GetFactsOfMemory(id, now, reader, cancel);
+  };
+  return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), GraphInPieces(), info[2]);
 }
 
 Napi::Value BrainObject::GetNeighbourhood(const Napi::CallbackInfo& info) {

@@ -34,6 +34,25 @@ async function career(): Promise<CortexBridge> {
   return brain;
 }
 
+describe("one memory", () => {
+  it("gives the facts and atoms that were read in it, and no others", async () => {
+    const brain = await family();
+    const { memory_id = "" } = await brain.createMemory({
+      content: "The pump failed because the seal was worn. Odile lives in Lyon now.",
+    });
+    await brain.atomizeMemories();
+    const view = await brain.getFactsOfMemory(memory_id);
+    expect(told(view)).toContain("odile - live in - lyon");
+    expect(view.facts.every((fact) => fact.memory_id === memory_id)).toBe(true);
+    const atoms = await brain.getAtomsOfMemory(memory_id);
+    expect(atoms.map(({ source_memory_id }) => source_memory_id)).toEqual([memory_id]);
+    await expect(brain.getFactsOfMemory("none")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(brain.getAtomsOfMemory(memory_id, { user: "bob" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
+
 describe("the fact graph", () => {
   it("gives the facts of an entity with their memories", async () => {
     const brain = await family();

@@ -195,6 +195,7 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   clearPins: { list: (brain, _of, whose) => brain.clearPins(whose) },
   getPins: { list: (brain, _of, whose) => brain.getPins(whose) },
   // Atoms.
+  getAtomsOfMemory: { name: (brain, of, whose) => brain.getAtomsOfMemory(of.memory, whose) },
   getAtom: { name: (brain, of, whose) => brain.getAtom(of.atom, whose) },
   searchAtoms: { list: (brain, _of, whose) => brain.searchAtoms("leaks", whose) },
   searchAtomsByField: {
@@ -242,6 +243,7 @@ const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = {
   },
   // The fact graph, which nobody sees for all users at once.
   getFacts: { name: (brain, of, whose) => brain.getFacts(personOf(of), one(whose, of)) },
+  getFactsOfMemory: { name: (brain, of, whose) => brain.getFactsOfMemory(of.memory, whose) },
   getNeighbourhood: {
     name: (brain, of, whose) => brain.getNeighbourhood(personOf(of), one(whose, of)),
   },

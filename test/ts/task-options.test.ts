@@ -38,6 +38,11 @@ describe("a signal", () => {
     ],
     ["semanticSearch", (brain, signal) => brain.semanticSearch("x", { signal })],
     ["getFacts", (brain, signal) => brain.getFacts("default", { signal })],
+    [
+      "getFactsOfMemory",
+      async (brain, signal) =>
+        brain.getFactsOfMemory(await brain.findMemoryId("known"), { signal }),
+    ],
     ["getNeighbourhood", (brain, signal) => brain.getNeighbourhood("default", { signal })],
     ["findPath", (brain, signal) => brain.findPath("default", "default", { signal })],
     ["current", (brain, signal) => brain.current("default", undefined, { signal })],
@@ -92,6 +97,7 @@ describe("a signal", () => {
     "getAgentTypes",
     "getAlertDelivery",
     "getAtom",
+    "getAtomsOfMemory",
     "getAtomStats",
     "getBackups",
     "getCognitiveStates",

@@ -19,7 +19,13 @@ const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
   [() => "#/memories?q=my%20neighbour%20Paul", [/plays the trumpet/u, /Why it is here/u]],
   [
     (ids) => `#/memory/${ids[6]}`,
-    [/% sure, because it began at/u, /It proved wrong/u, /if it is left alone/u, /it was moved/u],
+    [
+      /% sure, because it began at/u,
+      /What was read in it/u,
+      /It proved wrong/u,
+      /if it is left alone/u,
+      /it was moved/u,
+    ],
   ],
   [() => "#/pairs", [/The older/u, /10 mg/u, /20 mg/u, /Both are true/u]],
   [() => "#/graph/Ruth", [/Graz/u, /How sure/u, /daughter/u]],

@@ -51,6 +51,9 @@ export function parseAtom(given: unknown) {
 /** What getAtom takes. */
 export const byId = new Input("getAtom", closed({ id: text, peek: flag, ...user }));
 
+/** What getAtomsOfMemory takes. */
+export const ofMemory = new Input("getAtomsOfMemory", closed({ id: text, ...user }));
+
 /** What searchAtoms and searchAtomsByField take. */
 export const search = new Input(
   "searchAtoms",

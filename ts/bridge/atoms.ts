@@ -72,6 +72,19 @@ export class Atoms {
     return shownAtom(atom, this.#handle.policy);
   }
 
+  /**
+   * The atoms that were drawn from a memory, or told of it. Counts no access.
+   *
+   * @throws CortexError NOT_FOUND - the memory, or it is another user's
+   */
+  async getAtomsOfMemory(id: string, options: UserOptions = {}): Promise<Atom[]> {
+    const brain = this.#handle.opened();
+    const given = inputs.ofMemory.parse(options, { id });
+    const asked = { now: this.#handle.now(), user: this.#handle.reader(given) };
+    const atoms = await nativeCall(() => brain.getAtomsOfMemory(id, asked));
+    return atoms.map((atom) => shownAtom(atom, this.#handle.policy));
+  }
+
   /** searchAtoms in one field. */
   async searchAtomsByField(
     field: AtomField,

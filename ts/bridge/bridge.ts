@@ -296,6 +296,9 @@ export class CortexBridge implements BrainMethods {
   getAtom(id: string, options?: types.PeekOptions & types.UserOptions): Promise<atoms.Atom> {
     return this.#parts.atoms.getAtom(id, options);
   }
+  getAtomsOfMemory(id: string, options?: types.UserOptions): Promise<atoms.Atom[]> {
+    return this.#parts.atoms.getAtomsOfMemory(id, options);
+  }
   searchAtomsByField(
     field: atoms.AtomField,
     query: string,
@@ -344,6 +347,9 @@ export class CortexBridge implements BrainMethods {
 
   getFacts(entity: string, options?: graph.GraphOptions): Promise<graph.GraphView> {
     return this.#parts.facts.getFacts(entity, options);
+  }
+  getFactsOfMemory(id: string, options?: graph.FactsOfMemoryOptions): Promise<graph.GraphView> {
+    return this.#parts.facts.getFactsOfMemory(id, options);
   }
   getNeighbourhood(entity: string, options?: graph.GraphWalkOptions): Promise<graph.GraphView> {
     return this.#parts.facts.getNeighbourhood(entity, options);

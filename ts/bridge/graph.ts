@@ -3,11 +3,11 @@ import { entityName } from "./entity-name.js";
 import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
-import { EVERYBODY, namedUser, userOrUserId } from "./reader.js";
-import { closed, onProgress, optionalText, signal, time, withoutDates } from "./schema.js";
+import { EVERYBODY, namedUser, user as userOption, userOrUserId } from "./reader.js";
+import { closed, onProgress, optionalText, signal, text, time, withoutDates } from "./schema.js";
 import { runTask } from "./task.js";
 import { Type } from "./typebox.js";
-import type { TaskOptions, Time, UserFilter } from "./types.js";
+import type { TaskOptions, Time, UserFilter, UserOptions } from "./types.js";
 
 /** Somebody or something that memories tell of. */
 export type GraphEntity = native.GraphEntity;
@@ -43,6 +43,12 @@ export interface CurrentOptions extends Omit<GraphOptions, "as_of"> {
   as_of?: Time | undefined;
 }
 
+/** Options of getFactsOfMemory. */
+export interface FactsOfMemoryOptions extends UserOptions {
+  /** Stops the call, which then rejects with CANCELLED. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Options of getNeighbourhood and findPath. */
 export interface GraphWalkOptions extends GraphOptions {
   /** Steps at most, 1 to 10; default 1 for a neighbourhood, 6 for a path. */
@@ -65,6 +71,7 @@ const question = closed({
   signal,
 });
 const input = new Input("the fact graph", question);
+const ofMemory = new Input("getFactsOfMemory", closed({ id: text, ...userOption, signal }));
 const rebuild = new Input("rebuildGraph", closed({ onProgress, signal }));
 
 type Read<View> = (
@@ -91,6 +98,25 @@ export class FactGraph {
     return await this.#ask(options, { entity }, (brain, query, stop) =>
       brain.getFactsOf(query, stop),
     );
+  }
+
+  /**
+   * The facts that one memory tells, with the names that they join.
+   *
+   * @throws CortexError NOT_FOUND - the memory, or it is another user's
+   */
+  async getFactsOfMemory(id: string, options: FactsOfMemoryOptions = {}): Promise<GraphView> {
+    const brain = this.#handle.opened();
+    const { signal, ...given } = ofMemory.parse(options, { id });
+    const asked = { now: this.#handle.now(), user: this.#handle.reader(given) };
+    return await runTask({ signal }, async (_report, cancellation) => {
+      const view = await brain.getFactsOfMemory(id, asked, cancellation);
+      if (view.underived === 0 || this.#handle.readOnly) {
+        return view;
+      }
+      await brain.deriveGraph(false, undefined, cancellation);
+      return await brain.getFactsOfMemory(id, asked, cancellation);
+    });
   }
 
   /**

@@ -121,6 +121,8 @@ export const READS = {
     why: await brain.explainConfidence(id),
     history: await brain.getConfidenceHistory(id),
     contradictions: await brain.getContradictions({ memory_id: id }),
+    facts: forPeople(await brain.getFactsOfMemory(id)),
+    atoms: await brain.getAtomsOfMemory(id),
     pin: (await brain.getPins()).find(({ memory_id }) => memory_id === id) ?? null,
   })),
   texts: route("texts", { ids: Type.Array(text, { maxItems: 100 }) }, ({ brain }, { ids }) =>

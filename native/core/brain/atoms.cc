@@ -231,6 +231,16 @@ Atom Atoms::Get(const std::string& id, bool peek, TimeMs now, const Reader& read
   return atom;
 }
 
+std::vector<Atom> Atoms::OfMemory(const std::string& id, TimeMs now, const Reader& reader) {
+  std::vector<Atom> atoms;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    if (!repositories.memories.Find(id, reader)) throw NoMemory(id);
+    atoms = repositories.atoms.OfMemory(id);
+    for (auto& atom : atoms) Score(repositories, &atom, now);
+  });
+  return atoms;
+}
+
 std::vector<Atom> Atoms::Newest(std::int64_t before, std::int64_t limit, TimeMs now,
                                 const Reader& reader) {
   std::vector<Atom> atoms;

@@ -47,6 +47,8 @@ class Atoms {
 
   /// NOT_FOUND. Counts as an access unless `peek`.
   Atom Get(const std::string& id, bool peek, TimeMs now, const Reader& reader = {});
+  /// Those drawn from a memory, or told of it. NOT_FOUND. No access.
+  std::vector<Atom> OfMemory(const std::string& id, TimeMs now, const Reader& reader = {});
   /// At most `limit`, the last stored first, of those before a seq. No access.
   std::vector<Atom> Newest(std::int64_t before, std::int64_t limit, TimeMs now,
                            const Reader& reader = {});

@@ -127,6 +127,16 @@ void FactGraph::CheckGraph(Repositories& repositories, CheckReport* report) cons
   }
 }
 
+graph::GraphSources FactGraph::SourcesOf(Repositories& repositories, ReadLane lane, TimeMs now,
+                                         const CancelFlag* cancel) const {
+  return {
+      repositories.graph, repositories.memories, repositories.contradictions,
+      [this, &repositories, lane, now](Memory* memory) {
+        scores_.Score(repositories, memory, now, lane);
+      },
+      [cancel] { ThrowIfCancelled(cancel); }};
+}
+
 template <class View>
 View FactGraph::ReadView(const graph::GraphQuery& query, const CancelFlag* cancel,
                          View (graph::GraphReader::*read)()) {
@@ -135,14 +145,26 @@ View FactGraph::ReadView(const graph::GraphQuery& query, const CancelFlag* cance
   store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
     const std::int64_t underived = repositories.graph_backlog.Count();
     if (underived == 0 || query.partial) {
-      graph::GraphReader reader(
-          {repositories.graph, repositories.memories, repositories.contradictions,
-           [&](Memory* memory) { scores_.Score(repositories, memory, query.now, lane); },
-           [cancel] { ThrowIfCancelled(cancel); }},
-          query);
+      graph::GraphReader reader(SourcesOf(repositories, lane, query.now, cancel), query);
       view = (reader.*read)();
     }
     view.underived = underived;
+  });
+  return view;
+}
+
+graph::GraphView FactGraph::GetFactsOfMemory(const std::string& id, TimeMs now,
+                                             const Reader& reader, const CancelFlag* cancel) {
+  graph::GraphView view;
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    const auto memory = repositories.memories.Find(id, reader);
+    if (!memory) throw NoMemory(id);
+    graph::GraphQuery query;
+    query.user_id = memory->user_id;
+    query.now = now;
+    graph::GraphReader of_user(SourcesOf(repositories, lane, now, cancel), query);
+    view = of_user.FactsOfMemory(memory->seq);
+    view.underived = repositories.graph_backlog.Covers(memory->seq) ? 1 : 0;
   });
   return view;
 }

@@ -6,12 +6,15 @@
 #include "base/lane.h"
 #include "base/time.h"
 #include "graph/graph_view.h"
+#include "store/read_lane.h"
+#include "store/reader.h"
 
 /// The fact graph of a brain: what its memories tell of whom and what.
 namespace cortex {
 
 namespace graph {
 class GraphReader;
+struct GraphSources;
 }
 class Scores;
 class Store;
@@ -35,6 +38,10 @@ class FactGraph {
   // tells of.
 
   graph::GraphView GetFactsOf(const graph::GraphQuery& query, const CancelFlag* cancel);
+  /// What one memory tells, whose ever it is that the reader sees; `underived` is 1 while its facts
+  /// are still to be derived. NOT_FOUND.
+  graph::GraphView GetFactsOfMemory(const std::string& id, TimeMs now, const Reader& reader,
+                                    const CancelFlag* cancel);
   graph::GraphView GetNeighbourhood(const graph::GraphQuery& query, const CancelFlag* cancel);
   /// The shortest way; no facts where there is none.
   graph::GraphView GetPath(const graph::GraphQuery& query, const CancelFlag* cancel);
@@ -57,6 +64,8 @@ class FactGraph {
   void CheckGraph(Repositories& repositories, CheckReport* report) const;
 
  private:
+  [[nodiscard]] graph::GraphSources SourcesOf(Repositories& repositories, ReadLane lane, TimeMs now,
+                                              const CancelFlag* cancel) const;
   template <class View>
   View ReadView(const graph::GraphQuery& query, const CancelFlag* cancel,
                 View (graph::GraphReader::*read)());

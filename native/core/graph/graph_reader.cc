@@ -117,6 +117,12 @@ GraphView GraphReader::FactsOf() {
   return view;
 }
 
+GraphView GraphReader::FactsOfMemory(std::int64_t seq) {
+  GraphView view;
+  for (const auto& fact : graph_.FactsOfMemory(seq)) Show(fact, &view);
+  return view;
+}
+
 GraphView GraphReader::Neighbourhood() {
   GraphView view;
   const auto middle = Find(query_.entity);

@@ -30,6 +30,8 @@ class GraphReader {
 
   /// The facts of an entity. NOT_FOUND, naming entities that share a word with it.
   GraphView FactsOf();
+  /// What one memory tells.
+  GraphView FactsOfMemory(std::int64_t seq);
   /// What is within `depth` steps of an entity. NOT_FOUND.
   GraphView Neighbourhood();
   /// The shortest way from the entity to the target; no facts where there is none within `depth`.

@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import { forPeople } from "../../bridge/entity-name.js";
+import type { GraphView } from "../../bridge/graph.js";
 import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -20,7 +22,8 @@ export function registerShow(command: Command, context: CliContext): void {
     .action((id: string, { peek }: ShowOptions) =>
       withBrain(command, context, "existing", async (session) => {
         const memory = await session.brain.getMemory(await memoryId(session, id), { peek });
-        session.output.result(memory, () => show(session, memory));
+        const facts = forPeople(await session.brain.getFactsOfMemory(memory.id));
+        session.output.result(memory, () => show(session, memory, facts));
       }),
     );
   addExamples(command, [
@@ -29,7 +32,12 @@ export function registerShow(command: Command, context: CliContext): void {
   ]);
 }
 
-function show({ output, options }: Session, memory: CortexMemory): void {
+function show({ output, options }: Session, memory: CortexMemory, { entities, facts }: GraphView) {
+  const names = new Map(entities.map(({ id, name }) => [id, name]));
+  const told = facts.map(
+    ({ subject, predicate, object, negated }) =>
+      `${names.get(subject)} ${negated ? "not " : ""}${predicate} ${names.get(object)}`,
+  );
   const time = (at: number | null) => formatTime(at, options.timezone);
   const { confidence, confidence_category, base_confidence, confidence_source } = memory;
   const rows: [name: string, value: string][] = [
@@ -42,6 +50,7 @@ function show({ output, options }: Session, memory: CortexMemory): void {
     ["Session", memory.session_id ?? ""],
     ["Categories", memory.categories.join(", ")],
     ["Topics", memory.topics.join(", ")],
+    ["Facts in it", told.join("; ")],
     ["Importance", memory.importance.toFixed(1)],
     ["Confidence", `${formatConfidence(confidence)} ${confidence_category}`],
     ["Against it", formatDispute(memory.disputed)],

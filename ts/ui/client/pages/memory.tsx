@@ -55,6 +55,7 @@ export function MemoryPage({ hello, id }: PageProps) {
         <Why why={why} enabled={hello.enabled} />
         <Course id={id} history={history} created={memory.created_at} />
         <Against data={data} />
+        <Drawn data={data} />
         <Section title="Where it comes from">
           <Origin memory={memory} />
         </Section>
@@ -205,6 +206,47 @@ const STATUS: Readonly<Record<Answer["contradictions"][number]["status"], string
   resolved: "Decided.",
   dismissed: "Both are true.",
 };
+
+/** What rules read in its text: facts, and what led to what. */
+function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
+  const names = new Map(view.entities.map(({ id, name }) => [id, name]));
+  return (
+    <Section title="What was read in it">
+      {view.facts.length + atoms.length === 0 ? <p>Nothing beyond its words.</p> : null}
+      <ul>
+        {view.facts.map(({ subject, predicate, object, negated, valid_to }, index) => (
+          <li key={index}>
+            <a href={linkTo("graph", names.get(subject) ?? subject)}>
+              <bdi>{names.get(subject) ?? subject}</bdi>
+            </a>{" "}
+            {negated ? "not " : ""}
+            {predicate} <bdi>{names.get(object) ?? object}</bdi>
+            {valid_to === null ? null : (
+              <small>
+                {" "}
+                until <When at={valid_to} />
+              </small>
+            )}
+          </li>
+        ))}
+        {atoms.map(({ id, subject, action, outcome, consequences }) => (
+          <li key={id}>
+            <bdi>
+              {subject} {action}
+            </bdi>{" "}
+            led to <bdi>{outcome}</bdi>
+            {consequences === "" ? null : (
+              <>
+                {" "}
+                and then to <bdi>{consequences}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function Origin({ memory }: { memory: Answer["memory"] }) {
   const rows: [name: string, value: preact.ComponentChildren][] = [
