@@ -103,6 +103,20 @@ export function actorName(actor: string): string {
   return actor === "cli" ? "you, on the command line" : actor;
 }
 
+const SOURCES: Readonly<Record<string, string>> = {
+  api: "a program",
+  cli: "the command line",
+  cortex_add: "an agent",
+  hook: "a coding agent",
+  import: "a file that was brought in",
+};
+
+/** By way of what a memory came. */
+export const sourceName = (source: string): string => SOURCES[source] ?? source;
+
+/** Whose a memory is; nobody gave the usual user a name. */
+export const userName = (user: string): string => (user === "default" ? "you" : user);
+
 /** Why two memories cannot both be true. */
 export const CONFLICTS: Readonly<Record<Pair["kind"], string>> = {
   negation: "One says that it is so, the other that it is not.",

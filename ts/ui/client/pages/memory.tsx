@@ -8,14 +8,24 @@ import { type Point, ScorePlot } from "../parts/plot.js";
 import { ended, ReceiptList } from "../parts/receipt.js";
 import { linkTo } from "../router.js";
 import { day, minute } from "../times.js";
-import { actorName, because, CONFLICTS, partName, percent, REASONS, signed } from "../words.js";
+import {
+  actorName,
+  because,
+  CONFLICTS,
+  partName,
+  percent,
+  REASONS,
+  signed,
+  sourceName,
+  userName,
+} from "../words.js";
 
 type Answer = CallAnswers["memory"];
 
 /** One memory: what was told, how sure it is and why, and what can be done about it. */
 export function MemoryPage({ hello, id }: PageProps) {
-  const { data, error } = useCall("memory", { id });
   const [gone, setGone] = useState<CallAnswers["forget"]>();
+  const { data, error } = useCall("memory", gone === undefined ? { id } : null);
   if (gone !== undefined) {
     return (
       <Section title="Forgotten" wide>
@@ -252,8 +262,8 @@ function Origin({ memory }: { memory: Answer["memory"] }) {
   const rows: [name: string, value: preact.ComponentChildren][] = [
     ["Told", minute(memory.created_at)],
     ["Stored", minute(memory.recorded_at)],
-    ["For", <bdi key="for">{memory.user_id}</bdi>],
-    ["By way of", memory.source],
+    ["For", <bdi key="for">{userName(memory.user_id)}</bdi>],
+    ["By way of", sourceName(memory.source)],
     [
       "Conversation",
       memory.session_id === null ? null : (
