@@ -4,11 +4,12 @@ import { CortexError } from "../bridge/errors.js";
 /** The options that every command takes. */
 export interface GlobalOptions {
   brain?: string;
+  config?: string;
   json?: boolean;
   user?: string;
   allUsers?: boolean;
-  timezone?: string;
-  now?: string;
+  timezone?: string | undefined;
+  now?: string | undefined;
   secrets?: "redact" | "refuse" | "allow";
   readOnly?: boolean;
   lightrag?: string;

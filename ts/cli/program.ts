@@ -42,6 +42,10 @@ export function buildProgram(context: CliContext): Command {
     .description("The memory of an agent in one file.")
     .version(packageVersion())
     .option("--brain <file>", "the brain's file (default: $CORTEX_BRAIN, else ~/.cortex/brain.db)")
+    .option(
+      "--config <file>",
+      "settings (default: $CORTEX_CONFIG, else cortex.json of the project; see cortex config)",
+    )
     .option("--json", "print one JSON document instead of text for people")
     .option("--user <id>", "whose memories are stored and read (default: default)")
     .addOption(new Option("--all-users", "read everybody's memories").conflicts("user"))

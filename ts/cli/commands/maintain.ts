@@ -20,7 +20,9 @@ export function registerMaintain(command: Command, context: CliContext): void {
     .option("--backups <directory>", "also write a backup there, named after the time")
     .option("--keep <number>", "how many of those backups stay (default: 7)", parseNumber)
     .action(({ force, backups, keep }: MaintainOptions) =>
-      withBrain(command, context, "existing", async ({ brain, output }) => {
+      withBrain(command, context, "existing", async ({ brain, output, settings }) => {
+        const { directory, keep: kept } = settings.config.backups ?? {};
+        const target = backups ?? directory;
         const progress = new Progress(context, "Scoring");
         try {
           const report = await brain.runMaintenance({
@@ -30,9 +32,9 @@ export function registerMaintain(command: Command, context: CliContext): void {
           });
           progress.stop();
           const rotation =
-            backups === undefined
+            target === undefined
               ? undefined
-              : await brain.rotateBackups(backups, { keep, signal: context.signal });
+              : await brain.rotateBackups(target, { keep: keep ?? kept, signal: context.signal });
           output.result(rotation === undefined ? report : { ...report, backup: rotation }, () => {
             const { scanned, rescored, resumed } = report;
             const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
