@@ -198,6 +198,8 @@ describe("a project's file that nobody has trusted", () => {
     ["all_users", { all_users: true }],
     ["secrets.policy", { secrets: { policy: "allow" } }],
     ["secrets.users.default", { secrets: { users: { default: "allow" } } }],
+    ["embedder.url", { embedder: { url: "http://evil.example" } }],
+    ["embedder.folder", { embedder: { folder: "planted" } }],
     ["lightrag.url", { lightrag: { url: "http://evil.example" } }],
     ["alert_webhook.url", { alert_webhook: { url: "http://evil.example" } }],
     ["confidence.enabled", { confidence: { enabled: false } }],
@@ -300,6 +302,7 @@ describe("the schema", () => {
   it("marks what is never shown, and describes everything", () => {
     const settings = knownSettings();
     expect(settings.filter(({ isSecret }) => isSecret).map(({ path }) => path.join("."))).toEqual([
+      "embedder.api_key",
       "lightrag.api_key",
       "lightrag.token",
       "alert_webhook.secret",

@@ -8,6 +8,7 @@ import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
 import { brainOptions } from "../config/options.js";
+import { embedderOptions } from "../embedders/settings.js";
 import type { CliContext } from "./context.js";
 import { loadBridge, parseIsoTime } from "./library.js";
 import { type GlobalOptions, parseTime } from "./options.js";
@@ -74,10 +75,12 @@ async function open(
   warnOfIgnored(settings.resolved, context);
   await prepare(settings, need);
   const { openBrain } = await loadBridge();
-  const { lightrag, alertWebhook, ...others } = await optionsOf(settings, options);
-  // A command is over too soon to send anything: it leaves that to `sync`, `alerts deliver` and what runs on.
+  const { lightrag, alertWebhook, embedding, ...others } = await optionsOf(settings, options);
+  // A command is over too soon to send anything, or to have vectors computed: it leaves that to `sync`, `alerts deliver`,
+  // `maintain` and what runs on.
   return await openBrain({
     ...others,
+    embedding: embedding && { ...embedding, background },
     lightrag: lightrag && { ...lightrag, background },
     alertWebhook: alertWebhook && { ...alertWebhook, background },
   });
@@ -108,6 +111,7 @@ async function optionsOf(
   const { lightrag, alertWebhook, ...others } = brainOptions(config);
   return {
     ...others,
+    ...(await embedderOptions(config.embedder)),
     path,
     clock,
     readOnly,

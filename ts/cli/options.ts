@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { CortexError } from "../bridge/errors.js";
 
@@ -13,6 +14,28 @@ export interface GlobalOptions {
   secrets?: "redact" | "refuse" | "allow";
   readOnly?: boolean;
   lightrag?: string;
+  embedder?: EmbedderFlag;
+}
+
+/** What `--embedder` says. */
+export interface EmbedderFlag {
+  kind: "local" | "none";
+  folder?: string;
+}
+
+const LOCAL = "local:";
+
+/** Reads `local:FOLDER` or `none`; anything else is a usage error. */
+export function parseEmbedder(text: string): EmbedderFlag {
+  if (text === "none") {
+    return { kind: "none" };
+  }
+  if (!text.startsWith(LOCAL) || text === LOCAL) {
+    throw new InvalidArgumentError(
+      "It must be local:FOLDER, or none. Services are set in cortex.json (docs/embedders.md).",
+    );
+  }
+  return { kind: "local", folder: resolve(text.slice(LOCAL.length)) };
 }
 
 /** Reads a number; anything else is a usage error. Whether it is in range is the brain's to say. */

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { COMMAND_GROUPS, type CommandEntry, HINTS } from "./commands.js";
 import type { CliContext } from "./context.js";
-import { addExamples } from "./options.js";
+import { addExamples, parseEmbedder } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
 import { packageVersion } from "./version.js";
 
@@ -54,6 +54,11 @@ export function buildProgram(context: CliContext): Command {
     .option(
       "--lightrag <url>",
       "a LightRAG server that gets every memory (default: $CORTEX_LIGHTRAG_URL, else none)",
+    )
+    .option(
+      "--embedder <which>",
+      "local:FOLDER with a model, so that search also goes by meaning; or none (default: cortex.json, else none)",
+      parseEmbedder,
     )
     .addOption(
       new Option(

@@ -25,7 +25,7 @@ export async function settingsOf(
   options: GlobalOptions,
   { env, host }: CliContext,
 ): Promise<CliSettings> {
-  const { brain, user, allUsers, timezone, secrets, lightrag, config: file } = options;
+  const { brain, user, allUsers, timezone, secrets, lightrag, embedder, config: file } = options;
   const resolved = await resolveConfig({
     env,
     directory: process.cwd(),
@@ -37,6 +37,8 @@ export async function settingsOf(
       all_users: allUsers,
       timezone,
       "secrets.policy": secrets,
+      "embedder.kind": embedder?.kind,
+      "embedder.folder": embedder?.folder,
       "lightrag.url": lightrag,
     },
   });

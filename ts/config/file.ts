@@ -84,10 +84,13 @@ export function writtenPath(path: string, folder: string): string {
 /** The same settings whose paths count from the folder of the file, and not from wherever somebody works. */
 function withPaths(values: Config, file: string): Config {
   const folder = dirname(file);
-  const { path, backups } = values;
+  const { path, backups, embedder } = values;
   return {
     ...values,
     ...(path === undefined ? {} : { path: writtenPath(path, folder) }),
+    ...(embedder?.folder === undefined
+      ? {}
+      : { embedder: { ...embedder, folder: writtenPath(embedder.folder, folder) } }),
     ...(backups?.directory === undefined
       ? {}
       : { backups: { ...backups, directory: writtenPath(backups.directory, folder) } }),

@@ -8,6 +8,7 @@ import { confidenceSettingsSchema } from "../bridge/policy-schema.js";
 import { SUPERSEDED } from "../bridge/schema.js";
 import { secretSettingsSchema } from "../bridge/secret-settings.js";
 import { type Static, type TObject, type TProperties, Type } from "../bridge/typebox.js";
+import { embedderSettingsSchema } from "../embedders/settings.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
 import type { ToolProfile } from "../tools/profiles.js";
 
@@ -70,6 +71,7 @@ const shared = {
     }),
   ),
   secrets: Type.Optional(secretSettingsSchema),
+  embedder: group(embedderSettingsSchema),
   lightrag: group(lightRagSettingsSchema),
   alert_webhook: group(alertWebhookSettingsSchema),
   recall: Type.Optional(

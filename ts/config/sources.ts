@@ -3,6 +3,7 @@
 /** Environment variables, by setting. An empty one is an unset one. */
 export const VARIABLES: Readonly<Record<string, string>> = {
   path: "CORTEX_BRAIN",
+  "embedder.api_key": "CORTEX_EMBEDDER_API_KEY",
   "lightrag.url": "CORTEX_LIGHTRAG_URL",
   "lightrag.api_key": "CORTEX_LIGHTRAG_API_KEY",
   "lightrag.token": "CORTEX_LIGHTRAG_TOKEN",
@@ -18,6 +19,8 @@ export const FLAGS = {
   all_users: "--all-users",
   timezone: "--timezone",
   "secrets.policy": "--secrets",
+  "embedder.kind": "--embedder",
+  "embedder.folder": "--embedder",
   "lightrag.url": "--lightrag",
   "hooks.capture": "--capture",
   "recall.max_tokens": "--max-tokens",
@@ -48,6 +51,7 @@ export const STRICTER: Readonly<Record<string, readonly unknown[] | "lower" | "h
  * it, or a key would go to a server that it is not for.
  */
 export const SERVICES: Readonly<Record<string, readonly string[]>> = {
+  embedder: ["kind", "folder", "url"],
   lightrag: ["url"],
   alert_webhook: ["url"],
 };

@@ -45,14 +45,20 @@ export interface Settings {
  */
 export function readSettings(config: unknown, stateDirectory?: string): Settings {
   const given = configInput.parse(config ?? {});
-  const { path, timezone } = given;
+  const { path, timezone, embedder } = given;
   const { maintenance } = pluginConfigSchema.properties;
   return {
     brain: {
       ...brainOptions(given),
       path: path === undefined ? defaultPath(stateDirectory) : userPath(path),
     },
-    config: given,
+    config:
+      embedder?.folder === undefined
+        ? given
+        : {
+            ...given,
+            embedder: { ...embedder, folder: userPath(embedder.folder, "embedder.folder") },
+          },
     recall: recallSettings(given),
     capture: captureSettings(given),
     maintenance: {
@@ -69,12 +75,12 @@ function defaultPath(stateDirectory = join(homedir(), ".openclaw")): string {
 }
 
 /** A host's working directory is nobody's choice, so a relative path would be a different brain each start. */
-function userPath(path: string): string {
+function userPath(path: string, setting = "path"): string {
   if (path === "~" || path.startsWith("~/")) {
     return join(homedir(), path.slice(1));
   }
   if (!isAbsolute(path)) {
-    throw validationError(`path must be absolute or begin with ~/, but is ${show(path)}`);
+    throw validationError(`${setting} must be absolute or begin with ~/, but is ${show(path)}`);
   }
   return resolve(path);
 }

@@ -9,6 +9,7 @@ import { brainOptions } from "../../config/options.js";
 import { type FoundFile, type Origin, projectConfig, type Setting } from "../../config/resolve.js";
 import { type KnownSetting, knownSettings } from "../../config/schema.js";
 import { distrust, trust } from "../../config/trust.js";
+import { embedderOptions } from "../../embedders/settings.js";
 import type { CliContext } from "../context.js";
 import { loadBridge } from "../library.js";
 import { addExamples, type GlobalOptions } from "../options.js";
@@ -237,6 +238,7 @@ async function tryOpening({ config, resolved }: CliSettings): Promise<void> {
   try {
     const brain = await openBrain({
       ...options,
+      ...(await embedderOptions(config.embedder)),
       path: MEMORY_PATH,
       lightrag: lightrag && { ...lightrag, background: false },
       alertWebhook: alertWebhook && { ...alertWebhook, background: false },
