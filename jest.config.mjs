@@ -8,6 +8,7 @@ const shared = {
   moduleFileExtensions: ["ts", "js", "mjs", "cjs", "json", "node"],
   modulePathIgnorePatterns: [
     "<rootDir>/build/",
+    "<rootDir>/test/embedders/",
     "<rootDir>/test/nodes/",
     "<rootDir>/test/hosts/node_modules/",
   ],

@@ -111,6 +111,11 @@ export {
 } from "./embedders/embedder.js";
 export { legacyDaemonEmbedder } from "./embedders/legacy-daemon.js";
 export {
+  type LocalEmbedder,
+  type LocalEmbedderOptions,
+  localEmbedder,
+} from "./embedders/local.js";
+export {
   type OpenAiCompatibleOptions,
   openAiCompatibleEmbedder,
 } from "./embedders/openai-compatible.js";

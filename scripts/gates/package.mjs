@@ -22,6 +22,7 @@ const required = [
   "THIRD_PARTY_NOTICES.md",
   "CHANGELOG.md",
   "openclaw.plugin.json",
+  "cortex.schema.json",
   "dist/binding.cjs",
   "dist/binding.d.cts",
   "dist/brain.d.cts",

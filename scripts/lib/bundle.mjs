@@ -16,8 +16,13 @@ const doors = [
 /** What hooks run, in one file: hosts wait for each, and a hundred files take as long to find as the rest of it. */
 const hook = {
   path: "hooks/run.js",
-  // One addon for the process, and what only some brains have.
-  external: ["../native.js", "../lightrag/start.js", "../alerts/start.js"],
+  // One addon for the process, and what only some brains have, or people with configuration files.
+  external: [
+    "../native.js",
+    "../lightrag/start.js",
+    "../alerts/start.js",
+    "../config/json-text.js",
+  ],
 };
 
 /** What esbuild begins with: the module as compiled, or one that loads the library when it is called. */

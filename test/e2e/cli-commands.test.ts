@@ -48,6 +48,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["export", () => ["-"], /^\{"type":"cortex_export"/u],
   ["backup", () => ["other.db"], /^Copied 4 memories/u],
   ["maintain", () => [], /^Scanned \d+ rows/u],
+  ["config", () => [], /^recall\.max_tokens = 1500 {2}# default$/mu],
   ["doctor", () => [], /No problem found\./u],
   ["completion", () => ["bash"], /^_cortex\(\) \{/u],
   ["explain-language", () => ["I eat fish.", "I never eat fish."], /Contradiction: .*negation/u],

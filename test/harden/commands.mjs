@@ -27,7 +27,7 @@ const LINES_PER_BRAIN = 60;
 const EXIT_CODES = new Set([0, 1, 2]);
 
 /** What prints something else than one JSON document under --json, by what it is for. */
-const NOT_JSON = /^(?:completion|hook|mcp|help)\b/u;
+const NOT_JSON = /^(?:completion|hook|mcp|help|config schema)\b/u;
 
 const FILES = [
   "notes.md",

@@ -81,7 +81,7 @@ test("there are the commands that the package promises", () => {
         "ui",
         ...["trends", "patterns", "compare", "events", "report", "alerts", "verify"],
       ],
-      ...["completion", "explain-language"],
+      ...["completion", "explain-language", "config"],
     ].sort(),
   );
 });

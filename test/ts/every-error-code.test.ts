@@ -103,7 +103,7 @@ const causes: Record<CortexErrorCode, Cause> = {
   VALIDATION_ERROR: {
     cause: "an option misspelt",
     produce: () => refusal((brain) => brain.getRecentSTM({ limt: 3 } as never)),
-    says: /no property "limt"; it takes: limit/,
+    says: /no property "limt": did you mean "limit"\? It takes: limit/,
   },
   NOT_FOUND: {
     cause: "an id that nothing has",

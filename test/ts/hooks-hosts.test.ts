@@ -217,27 +217,27 @@ describe("names", () => {
 });
 
 describe("settings", () => {
-  it("have defaults, and pass over what is not known", () => {
-    const settings = hookSettings(["prompt", "--verbose", "--host", "gemini", "more"], {
-      CORTEX_BRAIN: "/b",
-    });
-    const expected = {
+  it("pass over what is not known, and leave what is not given to the configuration", () => {
+    const settings = hookSettings(["prompt", "--verbose", "--host", "gemini", "more"]);
+    expect(settings).toEqual({
       host: "gemini",
       event: "prompt",
-      brain: "/b",
-      user: "default",
-      capture: "project",
-    };
-    expect(settings).toMatchObject({ ...expected, maxTokens: 1500 });
+      brain: undefined,
+      user: undefined,
+      config: undefined,
+      capture: undefined,
+      maxTokens: undefined,
+      timeout: 4,
+    });
   });
 
   it("keep nothing where it is not clear where", () => {
-    expect(hookSettings(["Stop", "--capture", "persnal"], {})?.capture).toBe("off");
+    expect(hookSettings(["Stop", "--capture", "persnal"])?.capture).toBe("off");
   });
 
   it("are none for what is no hook", () => {
     for (const args of [[], ["PreToolUse"], ["prompt", "--host", "emacs"], ["--host"]]) {
-      expect(hookSettings(args, {})).toBeUndefined();
+      expect(hookSettings(args)).toBeUndefined();
     }
   });
 });

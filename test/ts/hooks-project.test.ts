@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { projectOf, projectUser, rootOf } from "../../ts/hooks/project.js";
+import { projectOf, projectUser, rootOf } from "../../ts/config/project.js";
 import { useRoom } from "./support/brains.js";
 
 const room = useRoom();

@@ -101,6 +101,10 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   mcp: null,
   ui: null,
   completion: null,
+  "config show": null,
+  "config check": null,
+  "config trust": null,
+  "config schema": null,
   "explain-language": null,
 };
 

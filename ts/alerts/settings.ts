@@ -18,6 +18,7 @@ const properties = {
   }),
   secret: Type.String({
     minLength: SHORTEST_SECRET,
+    writeOnly: true,
     description: "Signs what is sent: Cortex-Signature is sha256= and the HMAC of the body by it",
   }),
   timeout_ms: positive(DEFAULT_TIMEOUT_MS, "How long a request may take, in milliseconds"),

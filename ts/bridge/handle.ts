@@ -93,8 +93,16 @@ export class Handle {
     this.settings.embedding?.worker?.stop();
     this.settings.lightrag?.stop();
     this.settings.alerts?.stop();
-    this.#closing ??= nativeCall(() => this.#native.close());
+    this.#closing ??= this.#close();
     await this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    try {
+      await nativeCall(() => this.#native.close());
+    } finally {
+      await this.settings.embedding?.service.embedder.close?.();
+    }
   }
 
   /** For whom a call is: a user, or null for everybody. The one place where that is decided. */

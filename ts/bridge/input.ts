@@ -13,11 +13,19 @@ interface SchemaNode {
   items?: SchemaNode;
   anyOf?: SchemaNode[];
   enum?: unknown[];
+  /** Of a value that is never shown: a key, a password. */
+  writeOnly?: boolean;
   minLength?: number;
   minItems?: number;
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
+}
+
+/** What is wrong with a value, and the names that lead to it. */
+export interface Finding {
+  path: string[];
+  message: string;
 }
 
 /** Compiling a schema takes about as long as checking a hundred values by it uncompiled. */
@@ -43,18 +51,24 @@ export class Input<Schema extends TSchema> {
 
   /** What is wrong with the value, or undefined when it is valid. */
   problem(value: unknown): string | undefined {
+    return this.finding(value)?.message;
+  }
+
+  /** The same, and where in the value it is. */
+  finding(value: unknown): Finding | undefined {
     try {
-      return this.#problem(value);
+      return this.#finding(value);
     } catch (error) {
-      return unreadable(this.name, error).message;
+      return { path: [], message: unreadable(this.name, error).message };
     }
   }
 
-  #problem(value: unknown): string | undefined {
+  #finding(value: unknown): Finding | undefined {
     if (!this.#fits(value)) {
       return this.#describe(value);
     }
-    return malformedText(this.schema as SchemaNode, value, "");
+    const message = malformedText(this.schema as SchemaNode, value, "");
+    return message === undefined ? undefined : { path: [], message };
   }
 
   /** A schema is compiled when it is in use: to walk through it takes less for the one value of a short process. */
@@ -87,41 +101,50 @@ export class Input<Schema extends TSchema> {
     return whole as Static<Schema>;
   }
 
-  #describe(value: unknown): string {
+  #describe(value: unknown): Finding {
     const root = this.schema as SchemaNode;
     const [, errors] = Errors(this.schema, value);
     for (const error of errors) {
       const path = error.instancePath.split("/").slice(1).map(unescapePointer);
       if (error.keyword === "additionalProperties") {
-        return this.#unknownProperty(error.params.additionalProperties[0], path);
+        const property = error.params.additionalProperties[0] ?? "";
+        return { path: [...path, property], message: this.#unknownProperty(property, path) };
       }
       if (error.keyword === "required") {
         const missing = [...path, error.params.requiredProperties[0] ?? ""];
-        const lacks = `${missing.join(".")} is missing: it must be ${expected(nodeAt(root, missing).node)}`;
-        // What is missing may be there under another name.
-        const unknown = errors.find(
-          ({ keyword, instancePath }) =>
-            keyword === "additionalProperties" && instancePath === error.instancePath,
-        );
-        return unknown?.keyword === "additionalProperties"
-          ? `${lacks}; ${this.#unknownProperty(unknown.params.additionalProperties[0], path)}`
-          : lacks;
+        const must = expected(nodeAt(root, missing).node);
+        const lacks = `${missing.join(".")} is missing: it must be ${must}`;
+        return {
+          path,
+          message: [lacks, ...this.#otherName(errors, error.instancePath)].join("; "),
+        };
       }
       // Reported once more, with the names, by the additionalProperties error that follows.
       if (error.keyword !== "boolean") {
         return this.#wrongValue(value, path);
       }
     }
-    return `${this.name} got ${show(value)}, which does not fit its schema`;
+    return { path: [], message: `${this.name} got ${show(value)}, which does not fit its schema` };
   }
 
-  #unknownProperty(property: string | undefined, path: string[]): string {
+  /** What is missing at a place may be there under another name. */
+  #otherName(errors: ReturnType<typeof Errors>[1], at: string): string[] {
+    for (const { keyword, instancePath, params } of errors) {
+      if (keyword === "additionalProperties" && instancePath === at) {
+        const path = at.split("/").slice(1).map(unescapePointer);
+        return [this.#unknownProperty(params.additionalProperties[0] ?? "", path)];
+      }
+    }
+    return [];
+  }
+
+  #unknownProperty(property: string, path: string[]): string {
     const { node } = nodeAt(this.schema as SchemaNode, path);
-    const name = [...path, property ?? ""].join(".");
+    const name = [...path, property].join(".");
     return unknownProperty(this.name, name, Object.keys(node.properties ?? {}));
   }
 
-  #wrongValue(value: unknown, path: string[]): string {
+  #wrongValue(value: unknown, path: string[]): Finding {
     const { node, depth } = nodeAt(this.schema as SchemaNode, path);
     const named = path.slice(0, depth);
     const found = named.reduce<unknown>(
@@ -129,7 +152,8 @@ export class Input<Schema extends TSchema> {
       value,
     );
     const subject = named.length === 0 ? `what ${this.name} takes` : named.join(".");
-    return `${subject} must be ${expected(node)}, but is ${show(found)}`;
+    const is = node.writeOnly === true ? "it is something else" : `is ${show(found)}`;
+    return { path: named, message: `${subject} must be ${expected(node)}, but ${is}` };
   }
 }
 

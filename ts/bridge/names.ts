@@ -43,8 +43,30 @@ function nearestName(name: string, known: readonly string[]): string | undefined
   return (
     known.find((each) => snake === snakeOf(each)) ??
     OTHER_NAMES[snake]?.find((each) => known.includes(each)) ??
-    known.find((each) => stemOf(snakeOf(each)) === stemOf(snake))
+    known.find((each) => stemOf(snakeOf(each)) === stemOf(snake)) ??
+    known.find((each) => isMistyped(snake, snakeOf(each)))
   );
+}
+
+/** Whether one letter of a name, or two of a long one, are missing, too many or others. Of a short one none is. */
+function isMistyped(name: string, meant: string): boolean {
+  const shorter = Math.min(name.length, meant.length);
+  const allowed = shorter < 3 ? 0 : shorter < 7 ? 1 : 2;
+  return Math.abs(name.length - meant.length) <= allowed && distance(name, meant) <= allowed;
+}
+
+/** Levenshtein distance: how many letters have to be put in, taken out or changed. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1];
+    for (let column = 1; column <= other.length; column += 1) {
+      const changed = (above[column - 1] ?? 0) + (letter === other[column - 1] ? 0 : 1);
+      line.push(Math.min(changed, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[other.length] ?? 0;
 }
 
 function snakeOf(name: string): string {

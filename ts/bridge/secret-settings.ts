@@ -2,8 +2,13 @@ import type { SecretAction } from "../binding.cjs";
 import type { SecretCount, SecretRule } from "../shapes.cjs";
 import { Type } from "./typebox.js";
 
-const action = (description: string) =>
-  Type.Unsafe<SecretAction>({ type: "string", enum: ["redact", "refuse", "allow"], description });
+const action = (description: string, usual?: SecretAction) =>
+  Type.Unsafe<SecretAction>({
+    type: "string",
+    enum: ["redact", "refuse", "allow"],
+    description,
+    ...(usual === undefined ? {} : { default: usual }),
+  });
 
 /** Schema of what becomes of secrets in what is told. */
 export const secretSettingsSchema = Type.Object(
@@ -11,6 +16,7 @@ export const secretSettingsSchema = Type.Object(
     policy: Type.Optional(
       action(
         "redact (default): [secret:kind] is stored in its place; refuse: SECRET_REFUSED; allow: nobody looks",
+        "redact",
       ),
     ),
     users: Type.Optional(

@@ -242,6 +242,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/maintain.js")).registerMaintain,
       },
       {
+        name: "config",
+        summary: "show what is set and where it comes from",
+        load: async () => (await import("./commands/config.js")).registerConfig,
+      },
+      {
         name: "doctor",
         summary: "show what is installed and check the brain",
         load: async () => (await import("./commands/doctor.js")).registerDoctor,

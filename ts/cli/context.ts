@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { OpenBrainOptions } from "../bridge/brain-types.js";
+import type { Config } from "../config/schema.js";
 
 /** Where the command line writes: a process stream, or a test's stand-in. */
 export type Terminal = Writable & { isTTY?: boolean; columns?: number };
@@ -12,8 +12,8 @@ export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   /** Aborted by SIGINT and SIGTERM. */
   signal: AbortSignal;
-  /** The brain that a host has set up, for commands that run inside it; what the options say comes first. */
-  defaults?: OpenBrainOptions;
+  /** What a host has set up, for commands that run inside it; what the options say comes first. */
+  host?: { name: string; config: Config };
 }
 
 /** Waits for SIGINT or SIGTERM. */

@@ -38,7 +38,7 @@ export async function forgetInBackups(
   const { signal } = context;
   const { openBrain } = await loadBridge();
   // As the brain itself, so that a time without a zone means the same in all of them.
-  const asTheBrain = await openOptions(options, context);
+  const { embedder: _, embedding: __, ...asTheBrain } = await openOptions(options, context);
   const copies: ForgottenCopy[] = [];
   for (const { path } of backups_known.filter(({ exists }) => exists)) {
     throwIfAborted(signal);

@@ -1,17 +1,41 @@
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { CortexError } from "../bridge/errors.js";
 
 /** The options that every command takes. */
 export interface GlobalOptions {
   brain?: string;
+  config?: string;
   json?: boolean;
   user?: string;
   allUsers?: boolean;
-  timezone?: string;
-  now?: string;
+  timezone?: string | undefined;
+  now?: string | undefined;
   secrets?: "redact" | "refuse" | "allow";
   readOnly?: boolean;
   lightrag?: string;
+  embedder?: EmbedderFlag;
+}
+
+/** What `--embedder` says. */
+export interface EmbedderFlag {
+  kind: "local" | "none";
+  folder?: string;
+}
+
+const LOCAL = "local:";
+
+/** Reads `local:FOLDER` or `none`; anything else is a usage error. */
+export function parseEmbedder(text: string): EmbedderFlag {
+  if (text === "none") {
+    return { kind: "none" };
+  }
+  if (!text.startsWith(LOCAL) || text === LOCAL) {
+    throw new InvalidArgumentError(
+      "It must be local:FOLDER, or none. Services are set in cortex.json (docs/embedders.md).",
+    );
+  }
+  return { kind: "local", folder: resolve(text.slice(LOCAL.length)) };
 }
 
 /** Reads a number; anything else is a usage error. Whether it is in range is the brain's to say. */

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { COMMAND_GROUPS, type CommandEntry, HINTS } from "./commands.js";
 import type { CliContext } from "./context.js";
-import { addExamples } from "./options.js";
+import { addExamples, parseEmbedder } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
 import { packageVersion } from "./version.js";
 
@@ -42,6 +42,10 @@ export function buildProgram(context: CliContext): Command {
     .description("The memory of an agent in one file.")
     .version(packageVersion())
     .option("--brain <file>", "the brain's file (default: $CORTEX_BRAIN, else ~/.cortex/brain.db)")
+    .option(
+      "--config <file>",
+      "settings (default: $CORTEX_CONFIG, else cortex.json of the project; see cortex config)",
+    )
     .option("--json", "print one JSON document instead of text for people")
     .option("--user <id>", "whose memories are stored and read (default: default)")
     .addOption(new Option("--all-users", "read everybody's memories").conflicts("user"))
@@ -50,6 +54,11 @@ export function buildProgram(context: CliContext): Command {
     .option(
       "--lightrag <url>",
       "a LightRAG server that gets every memory (default: $CORTEX_LIGHTRAG_URL, else none)",
+    )
+    .option(
+      "--embedder <which>",
+      "local:FOLDER with a model, so that search also goes by meaning; or none (default: cortex.json, else none)",
+      parseEmbedder,
     )
     .addOption(
       new Option(

@@ -16,6 +16,8 @@ export interface Embedder {
     kind: EmbeddingKind,
     options: { signal: AbortSignal },
   ): Promise<Float32Array[]>;
+  /** Frees what it holds; a brain that is closed calls it. */
+  close?(): Promise<void>;
 }
 
 /**

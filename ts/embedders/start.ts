@@ -21,6 +21,12 @@ export const embeddingSettingsSchema = Type.Object(
       DEFAULTS.queryTimeoutMs,
       "How long a search waits for its vector, in milliseconds",
     ),
+    background: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: "false: vectors are computed by syncEmbeddings alone, not beside all else",
+      }),
+    ),
     scheduler: Type.Optional(Type.Unsafe<Scheduler>({})),
   },
   { additionalProperties: false, description: "How the embedder is used" },
@@ -43,8 +49,9 @@ export function resolveEmbedding(settings: EmbeddingSettings = {}): Required<Emb
     batchSize = DEFAULTS.batchSize,
     timeoutMs = DEFAULTS.timeoutMs,
     queryTimeoutMs = DEFAULTS.queryTimeoutMs,
+    background = true,
   } = settings;
-  return { batchSize, timeoutMs, queryTimeoutMs, scheduler };
+  return { batchSize, timeoutMs, queryTimeoutMs, background, scheduler };
 }
 
 /**
@@ -74,7 +81,7 @@ export function startEmbedding(
   embedder: Embedder,
   settings: Required<EmbeddingSettings> & { clock: () => number },
 ): Embedding {
-  const { scheduler, batchSize, clock } = settings;
+  const { scheduler, batchSize, background, clock } = settings;
   const { path } = brain;
   const service = new EmbeddingService(embedder, settings);
   if (brain.read_only) {
@@ -83,6 +90,7 @@ export function startEmbedding(
   const worker = new EmbeddingWorker(brain, service, {
     scheduler,
     batchSize,
+    background,
     now: () => Math.floor(clock()),
     // Every handle of a file has a worker, and each would send the same texts. What is in memory has one.
     inTurn: (work) => (path === MEMORY_PATH ? work() : inTurn(path, work)),

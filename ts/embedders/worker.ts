@@ -24,6 +24,8 @@ export interface WorkerSettings {
   now: () => number;
   /** Texts per request. */
   batchSize: number;
+  /** false: works only when it is asked to finish. */
+  background?: boolean;
   /** Runs work when no other worker of the same brain is at it. */
   inTurn(work: () => Promise<void>): Promise<void>;
 }
@@ -54,7 +56,9 @@ export class EmbeddingWorker {
   /** There may be something to do: what is queued, and, if `unqueued`, memories that nobody queued. */
   wake({ unqueued = false } = {}): void {
     this.#unqueued ||= unqueued;
-    this.#work.wake();
+    if (this.settings.background !== false) {
+      this.#work.wake();
+    }
   }
 
   /** Tries at once what lacks a vector; resolves when there is no more to try for now. */

@@ -21,6 +21,7 @@ interface RunOptions {
   json?: string;
   dump?: string;
   ranking?: RankingSettings;
+  embedder?: string;
 }
 
 interface FieldCommand {
@@ -86,6 +87,7 @@ function registerRun(name: string, what: string, read: EvalReader): void {
     .argument("<file>")
     .option("--set <name...>", "only these of the file's sets, such as conversations")
     .option("--ranking <json>", "other settings than the defaults", JSON.parse)
+    .option("--embedder <folder>", "also search by meaning, with the model in this folder")
     .option("--json <file>", "write the figures as JSON")
     .option("--dump <file>", "write what was found for each question, a JSON object per line")
     .action((file: string, options: RunOptions) => evaluate(file, read, options));
@@ -94,7 +96,7 @@ function registerRun(name: string, what: string, read: EvalReader): void {
 async function evaluate(
   file: string,
   read: EvalReader,
-  { set, json, dump, ranking }: RunOptions,
+  { set, json, dump, ranking, embedder }: RunOptions,
 ): Promise<void> {
   const sets = read(readText(file));
   const unknown = set?.find((name) => !sets.some((known) => known.name === name));
@@ -105,7 +107,7 @@ async function evaluate(
   }
   const outcomes: Outcome[] = [];
   for (const chosen of sets.filter(({ name }) => set?.includes(name) ?? true)) {
-    outcomes.push(...(await runSet(chosen, ranking)));
+    outcomes.push(...(await runSet(chosen, ranking, embedder)));
   }
   const rows = summarize(outcomes, ADVERSARIAL);
   process.stdout.write(table(rows));

@@ -1,5 +1,5 @@
 /** Stores the documents of a set in a brain and asks its questions, through the public interface only. */
-import { openBrain, type RankingSettings } from "../index.js";
+import { localEmbedder, openBrain, type RankingSettings } from "../index.js";
 import { type EvalDocument, type EvalSet, MisfitError } from "./dataset.js";
 import { hit, ndcg, recall, reciprocalRank } from "./metrics.js";
 
@@ -24,12 +24,34 @@ export interface Outcome {
 /** Names of measures with their values, 0 to 1. */
 export type Figures = Record<string, number>;
 
-/** A new brain with the documents of a set; now is when the last of them was said. To be closed. */
-export async function openSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Brain> {
+/** However long a model takes: what it finds is measured, not its speed. */
+const PATIENCE = { timeoutMs: 3_600_000, queryTimeoutMs: 600_000, background: false };
+
+/**
+ * A new brain with the documents of a set; now is when the last of them was said. To be closed.
+ *
+ * @param folder - with a model, for search by words and by meaning together
+ */
+export async function openSet(
+  set: EvalSet,
+  ranking: RankingSettings = {},
+  folder?: string,
+): Promise<Brain> {
   const now = lastTime(set.documents);
-  const brain = await openBrain({ path: ":memory:", timezone: "UTC", clock: () => now, ranking });
+  const meaning =
+    folder === undefined ? {} : { embedder: await localEmbedder({ folder }), embedding: PATIENCE };
+  const brain = await openBrain({
+    path: ":memory:",
+    timezone: "UTC",
+    clock: () => now,
+    ranking,
+    ...meaning,
+  });
   try {
     await store(brain, set);
+    if (folder !== undefined) {
+      await embedAll(brain, set);
+    }
     return brain;
   } catch (error) {
     await brain.close();
@@ -38,8 +60,12 @@ export async function openSet(set: EvalSet, ranking: RankingSettings = {}): Prom
 }
 
 /** Asks all questions of a set in a new brain. */
-export async function runSet(set: EvalSet, ranking: RankingSettings = {}): Promise<Outcome[]> {
-  const brain = await openSet(set, ranking);
+export async function runSet(
+  set: EvalSet,
+  ranking: RankingSettings = {},
+  folder?: string,
+): Promise<Outcome[]> {
+  const brain = await openSet(set, ranking, folder);
   try {
     const sessions = sessionsOf(set.documents);
     const outcomes: Outcome[] = [];
@@ -64,6 +90,17 @@ async function store(brain: Brain, { name, documents }: EvalSet): Promise<void> 
   const { refused } = await brain.importMemories(documents, { keepDuplicates: true });
   if (refused[0] !== undefined) {
     throw new MisfitError(`${name}: a document was refused: ${refused[0].message}`);
+  }
+}
+
+/** A vector for every document: figures of a part of them would be those of neither way. */
+async function embedAll(brain: Brain, { name, documents }: EvalSet): Promise<void> {
+  const { models, embedder } = await brain.syncEmbeddings();
+  const [own] = models;
+  if (own?.vectors !== documents.length) {
+    throw new MisfitError(
+      `${name}: ${own?.vectors ?? 0} of ${documents.length} documents have vectors: ${embedder?.reason ?? "unknown"}`,
+    );
   }
 }
 

@@ -33,7 +33,7 @@ export async function hookMain(args: readonly string[]): Promise<void> {
 export async function answerHook(args: readonly string[], streams: HookStreams): Promise<void> {
   const { env } = streams;
   try {
-    const settings = hookSettings(args, env);
+    const settings = hookSettings(args);
     if (settings === undefined) {
       throw new Error(`no hook is called so: ${args.join(" ").slice(0, 200)}`);
     }

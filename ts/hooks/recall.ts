@@ -1,5 +1,6 @@
 /** What memory holds on a prompt, of a project and of the user whose agent works in it. */
 import type { CortexBridge } from "../bridge/bridge.js";
+import type { SUPERSEDED } from "../bridge/schema.js";
 import type { SearchHit } from "../bridge/search-types.js";
 import { recallBlock, withoutRecall } from "../recall/block.js";
 import { memoriesFor } from "../recall/prompt.js";
@@ -10,13 +11,15 @@ export interface RecallOptions {
   users: readonly string[];
   limit: number;
   maxTokens: number;
+  minConfidence: number | undefined;
+  superseded: (typeof SUPERSEDED)[number];
 }
 
 /** The memories that belong before a prompt, as a block; "" where none fits. */
 export async function recalled(
   brain: CortexBridge,
   said: string,
-  { users, limit, maxTokens }: RecallOptions,
+  { users, limit, maxTokens, minConfidence, superseded }: RecallOptions,
 ): Promise<string> {
   const prompt = withoutRecall(said);
   if (prompt === "") {
@@ -24,7 +27,14 @@ export async function recalled(
   }
   const found: SearchHit[] = [];
   for (const user of users) {
-    found.push(...(await memoriesFor(brain, prompt, { user, limit })));
+    found.push(
+      ...(await memoriesFor(brain, prompt, {
+        user,
+        limit,
+        min_confidence: minConfidence,
+        superseded,
+      })),
+    );
   }
   // All of them are the user's own; the agent is not to take the project's for somebody else's.
   const best = found

@@ -5,9 +5,12 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { defaultBrainPath } from "../bridge/defaults.js";
+import { DEFAULT_USER_ID, defaultBrainPath } from "../bridge/defaults.js";
+import { brainOptions, captureSettings, recallSettings } from "../config/options.js";
+import { projectOf, projectUser } from "../config/project.js";
+import { resolveConfig } from "../config/resolve.js";
+import type { Config } from "../config/schema.js";
 import { HOSTS, type HookHost, isRecord, type Told, told } from "./hosts.js";
-import { projectOf, projectUser } from "./project.js";
 import type { HookSettings } from "./settings.js";
 
 /** Where hosts say which project an agent was started in, which stays the same wherever it goes. */
@@ -16,12 +19,6 @@ const PROJECT_VARIABLES: Readonly<Partial<Record<HookHost, string>>> = {
   cursor: "CURSOR_PROJECT_DIR",
   gemini: "GEMINI_PROJECT_DIR",
 };
-
-/** How many memories are recalled at most. */
-const MOST_MEMORIES = 10;
-
-/** Shorter messages are not captured, in code points, as in the OpenClaw plugin. */
-const LEAST_CAPTURED = 16;
 
 /** Where captured memories say they come from. */
 const SOURCE = "capture";
@@ -41,6 +38,16 @@ interface Scope {
   project: string;
 }
 
+/** What a hook goes by. */
+interface Work {
+  settings: HookSettings;
+  heard: Told;
+  scope: Scope;
+  config: Config;
+  /** The file of the brain. */
+  path: string;
+}
+
 /**
  * Does what the event asks for.
  *
@@ -53,38 +60,59 @@ export async function runHook(settings: HookSettings, input: HookInput): Promise
     throw new TypeError("what stood on standard input is no JSON object");
   }
   const heard = told(settings.host, settings.event, json);
-  const scope = scopeOf(settings, heard, input);
+  const directory = directoryOf(settings.host, heard, input);
+  const { config } = await resolveConfig({
+    env: input.env,
+    directory,
+    file: settings.config,
+    flags: {
+      path: settings.brain,
+      user_id: settings.user,
+      "hooks.capture": settings.capture,
+      "recall.max_tokens": settings.maxTokens,
+    },
+  });
+  const scope = scopeOf(config.user_id ?? DEFAULT_USER_ID, directory);
+  const work = { settings, heard, scope, config, path: config.path ?? defaultBrainPath() };
   switch (settings.event) {
     case "prompt":
-      return await recall(settings, heard, scope);
+      return await recall(work);
     case "turn-end":
-      await capture(settings, heard, scope);
+      await capture(work);
       return "";
     default:
-      await keepSession(settings, heard, scope);
+      await keepSession(work);
       return "";
   }
+}
+
+/** Where the user works. */
+function directoryOf(host: HookHost, heard: Told, input: HookInput): string {
+  const variable = PROJECT_VARIABLES[host];
+  const started = variable === undefined ? undefined : input.env[variable] || undefined;
+  return started ?? heard.directory ?? input.workingDirectory;
 }
 
 /** Whose memories a hook reads and stores. */
-function scopeOf({ host, user }: HookSettings, heard: Told, input: HookInput): Scope {
-  const variable = PROJECT_VARIABLES[host];
-  const started = variable === undefined ? undefined : input.env[variable] || undefined;
-  const project = projectOf(started ?? heard.directory ?? input.workingDirectory);
+function scopeOf(user: string, directory: string): Scope {
+  const project = projectOf(directory);
   return { user, project: project === undefined ? user : projectUser(user, project) };
 }
 
-async function recall(settings: HookSettings, heard: Told, scope: Scope): Promise<string> {
+async function recall({ settings, heard, scope, config, path }: Work): Promise<string> {
   const { prompt } = heard;
-  if (prompt === undefined || !existsSync(settings.brain)) {
+  const wanted = recallSettings(config);
+  if (!wanted.enabled || prompt === undefined || !existsSync(path)) {
     return "";
   }
   const { recalled } = await import("./recall.js");
-  const context = await withBrain(settings, true, async (brain) =>
+  const context = await withBrain(path, config, true, async (brain) =>
     recalled(brain, prompt, {
       users: scope.project === scope.user ? [scope.user] : [scope.project, scope.user],
-      limit: MOST_MEMORIES,
-      maxTokens: settings.maxTokens,
+      limit: wanted.max_memories,
+      maxTokens: wanted.max_tokens,
+      minConfidence: wanted.min_confidence,
+      superseded: wanted.superseded,
     }),
   );
   return context === ""
@@ -92,13 +120,13 @@ async function recall(settings: HookSettings, heard: Told, scope: Scope): Promis
     : JSON.stringify(HOSTS[settings.host].answer(context, heard.hostEvent));
 }
 
-async function capture(settings: HookSettings, heard: Told, scope: Scope): Promise<void> {
+async function capture({ settings, heard, scope, config, path }: Work): Promise<void> {
   // An agent's words to another are not the user's; and a turn that goes on was told of when it ended first.
-  if (settings.capture === "off" || heard.isSubagent || heard.isRepeated) {
+  if (!captures(config) || heard.isSubagent || heard.isRepeated) {
     return;
   }
   const said = await saidIn(settings.host, heard);
-  if (said === undefined || [...said].length < LEAST_CAPTURED) {
+  if (said === undefined || [...said].length < captureSettings(config).min_length) {
     return;
   }
   const { isWorthKeeping } = await import("../recall/prompt.js");
@@ -106,8 +134,8 @@ async function capture(settings: HookSettings, heard: Told, scope: Scope): Promi
     return;
   }
   const { wellFormed } = await import("../bridge/text.js");
-  const owner = settings.capture === "personal" ? scope.user : scope.project;
-  await withBrain(settings, false, async (brain) => {
+  const owner = config.hooks?.capture === "personal" ? scope.user : scope.project;
+  await withBrain(path, config, false, async (brain) => {
     const result = await brain.createMemory({
       content: wellFormed(said),
       source: SOURCE,
@@ -118,6 +146,11 @@ async function capture(settings: HookSettings, heard: Told, scope: Scope): Promi
       throw new Error(`not captured: ${result.status}: ${result.message}`);
     }
   });
+}
+
+/** Whether anything of what is said is kept. */
+function captures(config: Config): boolean {
+  return captureSettings(config).enabled && config.hooks?.capture !== "off";
 }
 
 /** What the user said in the turn that ended, without what was recalled for it. */
@@ -138,17 +171,12 @@ async function saidIn(host: HookHost, heard: Told): Promise<string | undefined> 
  * Keeps the brain's session with the host's. A conversation that ended can be taken up again under its id, so that its
  * session only pauses, but for one that was cleared or deleted.
  */
-async function keepSession(settings: HookSettings, heard: Told, scope: Scope): Promise<void> {
+async function keepSession({ settings, heard, scope, config, path }: Work): Promise<void> {
   const id = sessionId(settings, heard);
-  if (
-    id === undefined ||
-    heard.isSubagent ||
-    settings.capture === "off" ||
-    !existsSync(settings.brain)
-  ) {
+  if (id === undefined || heard.isSubagent || !captures(config) || !existsSync(path)) {
     return;
   }
-  await withBrain(settings, false, async (brain) => {
+  await withBrain(path, config, false, async (brain) => {
     if (heard.event === "session-start") {
       const session = await brain.startSession({ session_id: id, user_id: scope.project });
       if (!session.created) {
@@ -166,19 +194,21 @@ function sessionId({ host }: HookSettings, { session }: Told): string | undefine
   return session === undefined ? undefined : `${host}:${session}`;
 }
 
+/** Without services: a hook is over too soon to send anything, and what is stored waits in the brain for whoever runs on. */
 async function withBrain<T>(
-  settings: HookSettings,
+  path: string,
+  config: Config,
   readOnly: boolean,
   use: (brain: CortexBridge) => Promise<T>,
 ): Promise<T> {
-  if (settings.brain === defaultBrainPath() && !existsSync(settings.brain)) {
+  if (path === defaultBrainPath() && !existsSync(path)) {
     const { makeDirectory } = await import("../bridge/directory.js");
-    await makeDirectory(dirname(settings.brain), "the brain");
+    await makeDirectory(dirname(path), "the brain");
   }
   const { openBrain } = await import("../bridge/open.js");
-  const { hostConfidence } = await import("../bridge/policy-schema.js");
-  const { brain: path, user: userId } = settings;
-  const brain = await openBrain({ path, userId, readOnly, confidenceDefaults: hostConfidence });
+  const { lightrag: _, alertWebhook: __, ...options } = brainOptions(config);
+  // The user and the project are two; nobody else's memories are in play.
+  const brain = await openBrain({ ...options, path, readOnly, allUsers: false });
   try {
     return await use(brain);
   } finally {

@@ -1,23 +1,18 @@
 /** How a hook is set up: the options of `cortex hook`. */
 import { parseArgs } from "node:util";
-import { DEFAULT_USER_ID, usualBrainPath } from "../bridge/defaults.js";
+import { CAPTURES, type Capture } from "../config/schema.js";
 import { eventNamed, type HookEvent, type HookHost, hostNamed } from "./hosts.js";
 
-/** Where what the user says goes: to the project's memories, to the personal ones, nowhere. */
-export const CAPTURES = ["project", "personal", "off"] as const;
-export type Capture = (typeof CAPTURES)[number];
-
-/** The most that recalled memories may take of a prompt, in tokens, when nothing is said; hosts cut at 10,000 characters. */
-export const DEFAULT_MAX_TOKENS = 1_500;
-
-/** A hook's settings, complete. */
+/** A hook's options. What is left out is for the configuration to say. */
 export interface HookSettings {
   host: HookHost;
   event: HookEvent;
-  brain: string;
-  user: string;
-  capture: Capture;
-  maxTokens: number;
+  brain: string | undefined;
+  user: string | undefined;
+  /** A file of settings. */
+  config: string | undefined;
+  capture: Capture | undefined;
+  maxTokens: number | undefined;
   /** How long a host is kept waiting at the most, in seconds. */
   timeout: number;
 }
@@ -36,10 +31,7 @@ const TIMEOUTS: Readonly<Record<HookEvent, number>> = {
  *
  * @returns undefined where the host or the event is none that there is
  */
-export function hookSettings(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): HookSettings | undefined {
+export function hookSettings(args: readonly string[]): HookSettings | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
     strict: false,
@@ -48,6 +40,7 @@ export function hookSettings(
       host: { type: "string" },
       brain: { type: "string" },
       user: { type: "string" },
+      config: { type: "string" },
       capture: { type: "string" },
       "max-tokens": { type: "string" },
       timeout: { type: "string" },
@@ -61,22 +54,23 @@ export function hookSettings(
   return {
     host,
     event,
-    brain: textOf(values["brain"]) ?? usualBrainPath(env),
-    user: textOf(values["user"]) ?? DEFAULT_USER_ID,
-    // What nobody could have meant must not store more than was asked for.
-    capture: captureNamed(textOf(values["capture"]) ?? "project"),
-    maxTokens: numberOf(values["max-tokens"], DEFAULT_MAX_TOKENS),
-    timeout: numberOf(values["timeout"], TIMEOUTS[event]),
+    brain: textOf(values["brain"]),
+    user: textOf(values["user"]),
+    config: textOf(values["config"]),
+    capture: captureNamed(textOf(values["capture"])),
+    maxTokens: numberOf(values["max-tokens"]),
+    timeout: numberOf(values["timeout"]) ?? TIMEOUTS[event],
   };
 }
 
-function numberOf(value: string | boolean | undefined, usual: number): number {
-  const number = Number(textOf(value) ?? usual);
-  return number > 0 ? number : usual;
+function numberOf(value: string | boolean | undefined): number | undefined {
+  const number = Number(textOf(value));
+  return number > 0 ? number : undefined;
 }
 
-function captureNamed(name: string): Capture {
-  return CAPTURES.find((capture) => capture === name) ?? "off";
+/** What nobody could have meant must not store more than was asked for. */
+function captureNamed(name: string | undefined): Capture | undefined {
+  return name === undefined ? undefined : (CAPTURES.find((capture) => capture === name) ?? "off");
 }
 
 function textOf(value: string | boolean | undefined): string | undefined {

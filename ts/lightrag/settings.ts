@@ -10,14 +10,16 @@ export const LIGHTRAG = "lightrag";
 
 const DEFAULTS = { timeout_ms: 10_000, max_in_flight: 32 };
 
-const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));
+/** `writeOnly`: it is never shown. */
+const secret = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, writeOnly: true, description }));
 const properties = {
   url: Type.String({
     minLength: 1,
     description: "Where the LightRAG server listens, e.g. http://127.0.0.1:9621",
   }),
-  api_key: text("Sent as X-API-Key"),
-  token: text("Sent as a bearer token, for a server with accounts"),
+  api_key: secret("Sent as X-API-Key"),
+  token: secret("Sent as a bearer token, for a server with accounts"),
   workspace: Type.Optional(
     Type.String({
       pattern: "^[A-Za-z0-9_-]+$",

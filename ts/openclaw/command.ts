@@ -9,6 +9,9 @@ export const CLI_COMMAND: HostCommandDescriptor = {
   hasSubcommands: true,
 };
 
+/** What `cortex config` calls the plugin's settings. */
+const HOST_SETTINGS = "plugins.entries.cortex.config of OpenClaw";
+
 /** Registers the command, in hosts that take commands. */
 export function registerCommand(api: HostApi, settings: () => Settings): void {
   api.registerCli?.(
@@ -26,7 +29,7 @@ export function registerCommand(api: HostApi, settings: () => Settings): void {
   );
 }
 
-async function run(args: readonly string[], { brain }: Settings): Promise<void> {
+async function run(args: readonly string[], { brain, config }: Settings): Promise<void> {
   const { runCli } = await import("../cli/program.js");
   const { stdin, stdout, stderr, env } = process;
   const interruption = new AbortController();
@@ -34,7 +37,8 @@ async function run(args: readonly string[], { brain }: Settings): Promise<void> 
   process.once("SIGINT", onSignal);
   try {
     const { signal } = interruption;
-    const context = { stdin, stdout, stderr, env, signal, defaults: brain };
+    const host = { name: HOST_SETTINGS, config: { ...config, path: brain.path } };
+    const context = { stdin, stdout, stderr, env, signal, host };
     process.exitCode = await runCli(args, context);
   } finally {
     process.off("SIGINT", onSignal);

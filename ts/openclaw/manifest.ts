@@ -1,6 +1,6 @@
+import { pluginConfigSchema } from "../config/schema.js";
 import { cortexTools } from "../tools/index.js";
 import { CLI_COMMAND } from "./command.js";
-import { pluginConfigSchema } from "./config.js";
 import { identity } from "./identity.js";
 
 /** The content of openclaw.plugin.json. The host drops a tool that the manifest does not name. */

@@ -1,6 +1,7 @@
 import { registerAgentTypes } from "../bridge/agent-types.js";
 import { toCortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
+import { embedderOptions } from "../embedders/settings.js";
 import { cortexTools } from "../tools/index.js";
 import { toHostTool } from "./adapter.js";
 import { capture } from "./capture.js";
@@ -23,8 +24,11 @@ const plugin: HostPlugin = {
   register(api: HostApi) {
     const settings = () => readSettings(api.pluginConfig, api.runtime?.state?.resolveStateDir?.());
     const brain = new LazyBrain(async () => {
-      const { brain: options, agent_types } = settings();
-      const opened = await openInDirectory(options);
+      const { brain: options, config, agent_types } = settings();
+      const opened = await openInDirectory({
+        ...options,
+        ...(await embedderOptions(config.embedder)),
+      });
       await registerAgentTypes(opened, agent_types);
       return opened;
     });

@@ -1,13 +1,14 @@
 import type { Command } from "commander";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { counted } from "../../bridge/text.js";
-import { brainPath, withBrain } from "../brain.js";
+import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatBytes } from "../format.js";
 import { type Installation, inspectInstallation } from "../library.js";
 import { addExamples, type GlobalOptions } from "../options.js";
 import { Output } from "../output.js";
 import { Refusal } from "../refusal.js";
+import { settingsOf } from "../settings.js";
 import { packageVersion } from "../version.js";
 import { onOneLine } from "../width.js";
 
@@ -55,7 +56,7 @@ async function examine(command: Command, context: CliContext, deep: boolean): Pr
   const options = command.optsWithGlobals<GlobalOptions>();
   const output = new Output(context, options.json === true);
   const facts = await inspectInstallation().catch(toCortexError);
-  const report = installationOf(facts, brainPath(options, context));
+  const report = installationOf(facts, (await settingsOf(options, context)).path);
   const failure =
     facts instanceof CortexError
       ? facts

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { CAPTURES } from "../../config/schema.js";
 import { HOOK_EVENTS, HOOK_HOSTS } from "../../hooks/hosts.js";
-import { CAPTURES, DEFAULT_MAX_TOKENS } from "../../hooks/settings.js";
 import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";
 import { addExamples } from "../options.js";
@@ -21,13 +21,11 @@ export function registerHook(command: Command, context: CliContext): void {
     .option("--host <name>", `who calls: ${HOOK_HOSTS.join(", ")}`, HOOK_HOSTS[0])
     .option(
       "--capture <where>",
-      `where what the user tells is kept: ${CAPTURES.join(", ")}`,
-      CAPTURES[0],
+      `where what the user tells is kept: ${CAPTURES.join(", ")} (default: ${CAPTURES[0]})`,
     )
     .option(
       "--max-tokens <number>",
-      "the most that recalled memories take of a prompt",
-      String(DEFAULT_MAX_TOKENS),
+      "the most that recalled memories take of a prompt (default: 1500)",
     )
     .option(
       "--timeout <seconds>",
@@ -53,9 +51,9 @@ export function registerHook(command: Command, context: CliContext): void {
 
 /** The command line again, as the process gets it: global options may have stood before the command. */
 function argumentsOf(command: Command): string[] {
-  const { brain, user, host, capture, maxTokens } =
+  const { brain, user, config, host, capture, maxTokens } =
     command.optsWithGlobals<Record<string, string>>();
-  const options = Object.entries({ host, capture, "max-tokens": maxTokens, brain, user });
+  const options = Object.entries({ host, capture, "max-tokens": maxTokens, brain, user, config });
   return [
     ...command.args.slice(0, 1),
     ...options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),

@@ -3,6 +3,8 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { Argument, type Command, Option } from "commander";
 import { CortexError, validationError } from "../../bridge/errors.js";
+import { rootOf } from "../../config/project.js";
+import { CAPTURES, type Capture } from "../../config/schema.js";
 import { launchOf } from "../../hooks/install/launch.js";
 import { carryOut, type Plan, planOf } from "../../hooks/install/plan.js";
 import {
@@ -13,8 +15,6 @@ import {
   type Target,
   targetsOf,
 } from "../../hooks/install/targets.js";
-import { rootOf } from "../../hooks/project.js";
-import { CAPTURES, type Capture } from "../../hooks/settings.js";
 import type { CliContext } from "../context.js";
 import { addExamples, type GlobalOptions } from "../options.js";
 import { Output } from "../output.js";
@@ -121,7 +121,7 @@ function planned(
   host: InstallHost,
   { scope, capture, hooks, mcp, uninstall }: InstallOptions,
 ): Plan {
-  const { brain, user } = command.optsWithGlobals<GlobalOptions>();
+  const { brain, user, config } = command.optsWithGlobals<GlobalOptions>();
   const where = {
     home: homedir(),
     platform: process.platform,
@@ -138,6 +138,7 @@ function planned(
   const general = [
     ...(brain === undefined ? [] : ["--brain", resolve(brain)]),
     ...(user === undefined ? [] : ["--user", user]),
+    ...(config === undefined ? [] : ["--config", resolve(config)]),
   ];
   const running = { script: realpathSync(process.argv[1] ?? ""), node: process.execPath, env };
   const launch = launchOf(host, scope, general, running);

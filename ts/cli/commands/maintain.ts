@@ -1,9 +1,12 @@
 import type { Command } from "commander";
+import type { EmbeddingStats } from "../../bridge/brain-types.js";
+import type { CortexBridge } from "../../bridge/bridge.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples, parseNumber } from "../options.js";
 import { Progress } from "../progress.js";
+import type { CliSettings } from "../settings.js";
 import { onOneLine } from "../width.js";
 
 interface MaintainOptions {
@@ -20,7 +23,9 @@ export function registerMaintain(command: Command, context: CliContext): void {
     .option("--backups <directory>", "also write a backup there, named after the time")
     .option("--keep <number>", "how many of those backups stay (default: 7)", parseNumber)
     .action(({ force, backups, keep }: MaintainOptions) =>
-      withBrain(command, context, "existing", async ({ brain, output }) => {
+      withBrain(command, context, "existing", async ({ brain, output, settings }) => {
+        const { directory, keep: kept } = settings.config.backups ?? {};
+        const target = backups ?? directory;
         const progress = new Progress(context, "Scoring");
         try {
           const report = await brain.runMaintenance({
@@ -29,14 +34,23 @@ export function registerMaintain(command: Command, context: CliContext): void {
             signal: context.signal,
           });
           progress.stop();
+          const vectors = await missingVectors(brain, settings);
           const rotation =
-            backups === undefined
+            target === undefined
               ? undefined
-              : await brain.rotateBackups(backups, { keep, signal: context.signal });
-          output.result(rotation === undefined ? report : { ...report, backup: rotation }, () => {
+              : await brain.rotateBackups(target, { keep: keep ?? kept, signal: context.signal });
+          const told = {
+            ...report,
+            ...(vectors === undefined ? {} : { embeddings: vectors }),
+            ...(rotation === undefined ? {} : { backup: rotation }),
+          };
+          output.result(told, () => {
             const { scanned, rescored, resumed } = report;
             const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
             output.line(`${start} ${counted(scanned, "row")}, rescored ${rescored}.`);
+            if (vectors !== undefined) {
+              output.line(vectorsLine(vectors));
+            }
             if (rotation !== undefined) {
               const removed = counted(rotation.removed.length, "older backup");
               output.line(`Wrote ${onOneLine(rotation.path)}, removed ${removed}.`);
@@ -52,4 +66,20 @@ export function registerMaintain(command: Command, context: CliContext): void {
     ["cortex maintain --force", "every score, also fresh ones"],
     ["cortex maintain --backups backups --keep 14", "and keep 14 backups"],
   ]);
+}
+
+/** Has the vectors computed that are missing, where there is an embedder. */
+async function missingVectors(
+  brain: CortexBridge,
+  { config }: CliSettings,
+): Promise<EmbeddingStats | undefined> {
+  const { kind = "none" } = config.embedder ?? {};
+  return kind === "none" ? undefined : await brain.syncEmbeddings({ retryFailed: true });
+}
+
+function vectorsLine({ embedder, models, pending, failed }: EmbeddingStats): string {
+  const own = models.find(({ model }) => model === embedder?.model);
+  const have = `${counted(own?.vectors ?? 0, "vector")}; ${pending} wait, ${failed} failed`;
+  const reason = embedder?.reason === undefined ? "" : `; the embedder failed: ${embedder.reason}`;
+  return onOneLine(`The model ${embedder?.model} has ${have}${reason}.`);
 }

@@ -2,16 +2,16 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { registerAgentTypes } from "../../bridge/agent-types.js";
 import { CortexError } from "../../bridge/errors.js";
 import { oneLine } from "../../bridge/text.js";
+import { TOOL_PROFILES } from "../../config/schema.js";
 import type { McpCore } from "../../mcp/server.js";
 import { newSecret } from "../../outside/loopback.js";
 import type { ToolProfile } from "../../tools/profiles.js";
 import { lazyBrain } from "../brain.js";
 import { type CliContext, interrupted } from "../context.js";
 import { loadMcp, loadMcpHttp } from "../library.js";
-import { addExamples, collect, parsePort } from "../options.js";
+import { addExamples, collect, type GlobalOptions, parsePort } from "../options.js";
+import { settingsOf } from "../settings.js";
 import { packageVersion } from "../version.js";
-
-const PROFILES = ["core", "memory", "sessions", "graph", "all"] as const satisfies ToolProfile[];
 
 /** For people who start it by hand. */
 const WAITING =
@@ -30,9 +30,9 @@ interface McpCommandOptions {
 }
 
 function collectProfiles(text: string, earlier: ToolProfile[] | undefined): ToolProfile[] {
-  const profile = PROFILES.find((name) => name === text);
+  const profile = TOOL_PROFILES.find((name) => name === text);
   if (profile === undefined) {
-    throw new InvalidArgumentError(`Allowed choices are ${PROFILES.join(", ")}.`);
+    throw new InvalidArgumentError(`Allowed choices are ${TOOL_PROFILES.join(", ")}.`);
   }
   return [...(earlier ?? []), profile];
 }
@@ -75,13 +75,15 @@ export function registerMcp(command: Command, context: CliContext): void {
 async function serve(
   command: Command,
   context: CliContext,
-  { agentType = [], tools = ["core"], http }: McpCommandOptions,
+  { agentType, tools, http }: McpCommandOptions,
 ): Promise<void> {
   const { stderr } = context;
-  const brain = lazyBrain(command, context, (opened) => registerAgentTypes(opened, agentType));
+  const { config } = await settingsOf(command.optsWithGlobals<GlobalOptions>(), context);
+  const agentTypes = agentType ?? config.agent_types ?? [];
+  const brain = lazyBrain(command, context, (opened) => registerAgentTypes(opened, agentTypes));
   const core: McpCore = {
     version: packageVersion(),
-    tools,
+    tools: tools ?? config.mcp?.tools ?? ["core"],
     brain: brain.get,
     // Standard output belongs to the protocol.
     onError: ({ message }) => stderr.write(`cortex: ${oneLine(message)}\n`),

@@ -8,6 +8,7 @@ import { loadMigration } from "../library.js";
 import { addExamples, type GlobalOptions, parseNumber, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
 import { Progress } from "../progress.js";
+import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
 
 interface MigrateCommandOptions extends GlobalOptions {
@@ -38,6 +39,8 @@ export function registerMigrate(command: Command, context: CliContext): void {
       if (options.dryRun !== true) {
         requireReplacing(command);
       }
+      const { config } = await settingsOf(options, context);
+      const { timezone, user_id: userId } = config;
       const { migrateBrain } = await loadMigration();
       const progress = new Progress(context, "Migrating");
       try {
@@ -45,10 +48,10 @@ export function registerMigrate(command: Command, context: CliContext): void {
           source: old,
           target: options.to,
           dryRun: options.dryRun === true,
-          timezone: options.timezone,
-          userId: options.user,
+          timezone,
+          userId,
           confidence: hostConfidence,
-          clock: await clockOf(options),
+          clock: await clockOf({ ...options, timezone }),
           batchSize: options.batchSize,
           onProgress: progress.update,
           signal: context.signal,

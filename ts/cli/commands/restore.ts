@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { counted } from "../../bridge/text.js";
-import { brainPath, clockOf } from "../brain.js";
+import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex restore`: puts a backup in the brain's place. */
@@ -19,13 +20,15 @@ export function registerRestore(command: Command, context: CliContext): void {
     .action(async (backup: string) => {
       requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
+      const { path, config } = await settingsOf(options, context);
+      const { timezone } = config;
       const { restoreBrain } = await loadRestoring();
       const report = await restoreBrain({
-        path: resolve(brainPath(options, context)),
+        path: resolve(path),
         backup,
         keep: true,
-        timezone: options.timezone,
-        clock: await clockOf(options),
+        timezone,
+        clock: await clockOf({ ...options, timezone }),
         signal: context.signal,
       });
       const output = new Output(context, options.json === true);

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { brainPath, clockOf } from "../brain.js";
+import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
 
 /** `cortex rollback`: back to the brain of the old extension. */
@@ -17,10 +18,11 @@ export function registerRollback(command: Command, context: CliContext): void {
     .action(async () => {
       requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
+      const { path, config } = await settingsOf(options, context);
       const { rollBackBrain } = await loadRestoring();
       const report = await rollBackBrain({
-        path: resolve(brainPath(options, context)),
-        clock: await clockOf(options),
+        path: resolve(path),
+        clock: await clockOf({ ...options, timezone: config.timezone }),
         signal: context.signal,
       });
       const output = new Output(context, options.json === true);

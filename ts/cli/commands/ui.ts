@@ -49,16 +49,14 @@ async function look(session: Session, { port }: UiOptions): Promise<void> {
     return;
   }
   const { openBrain } = await loadBridge();
-  const {
-    lightrag: _,
-    clock: __,
-    alertWebhook: ___,
-    ...others
-  } = await openOptions(options, context);
+  // The same options but the clock: else they would conflict. Each has an embedder of its own, which it closes.
+  const openAt = async (clock: () => number) => {
+    const { lightrag: _, alertWebhook: __, ...others } = await openOptions(options, context);
+    return await openBrain({ ...others, clock });
+  };
   const window = await WindowServer.start({
     brain,
-    // The same options but the clock: else they would conflict.
-    openAt: (clock) => openBrain({ ...others, clock }),
+    openAt,
     port,
     secret: file?.secret,
   });

@@ -1,0 +1,111 @@
+/** One cortex.json: found, read, checked against the schema. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { MEMORY_PATH } from "../bridge/defaults.js";
+import { CortexError, toCortexError } from "../bridge/errors.js";
+import { Input } from "../bridge/input.js";
+import type { NoJson, Position } from "./json-text.js";
+import { type Config, configSchema } from "./schema.js";
+
+/** The name of the file, in a project and of a user. */
+export const CONFIG_FILE = "cortex.json";
+
+/** A file that was read. */
+export interface ConfigFile {
+  path: string;
+  values: Config;
+  /** Of its bytes, in hexadecimal. */
+  sha256: string;
+  positionOf(path: readonly string[]): Position;
+}
+
+const input = new Input(CONFIG_FILE, configSchema);
+
+/**
+ * Reads a file.
+ *
+ * @throws CortexError NOT_FOUND, IO_ERROR; VALIDATION_ERROR - no JSON, an unknown setting, a wrong value: the message
+ *   begins with file:line:column
+ */
+export async function readConfigFile(path: string): Promise<ConfigFile> {
+  const bytes = bytesOf(path);
+  // Loaded where there is a file, since hooks have no time for what they do not need; by this path also from their bundle.
+  const { parseJson, NoJson: Misread } = await import("../config/json-text.js");
+  const at = ({ line, column }: Position, message: string) =>
+    new CortexError("VALIDATION_ERROR", `${path}:${line}:${column}: ${message}`);
+  try {
+    const { value, positionOf } = parseJson(bytes.toString("utf8"));
+    const finding = input.finding(value);
+    if (finding !== undefined) {
+      throw at(positionOf(finding.path), finding.message);
+    }
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { path, values: withPaths(value as Config, path), sha256, positionOf };
+  } catch (error) {
+    throw error instanceof Misread ? at((error as NoJson).position, error.message) : error;
+  }
+}
+
+/** The file of the folder or of the nearest one above it, up to and with `top`. */
+export function configAbove(folder: string, top: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, CONFIG_FILE);
+    if (existsSync(path)) {
+      return path;
+    }
+    if (at === top || dirname(at) === at) {
+      return undefined;
+    }
+  }
+}
+
+/** The file of the user: `$XDG_CONFIG_HOME/cortex/cortex.json`. */
+export function userConfigPath(env: Readonly<Record<string, string | undefined>>): string {
+  return join(baseOf(env["XDG_CONFIG_HOME"], ".config"), "cortex", CONFIG_FILE);
+}
+
+/** A directory of the XDG specification, which passes over what is not absolute. */
+export function baseOf(given: string | undefined, usual: string): string {
+  return given !== undefined && isAbsolute(given) ? given : join(homedir(), usual);
+}
+
+/** A path that a person wrote: `~/` is their home, what is not absolute counts from a folder. */
+export function writtenPath(path: string, folder: string): string {
+  if (path === MEMORY_PATH) {
+    return path;
+  }
+  return path === "~" || path.startsWith("~/")
+    ? join(homedir(), path.slice(1))
+    : resolve(folder, path);
+}
+
+/** The same settings whose paths count from the folder of the file, and not from wherever somebody works. */
+function withPaths(values: Config, file: string): Config {
+  const folder = dirname(file);
+  const { path, backups, embedder } = values;
+  return {
+    ...values,
+    ...(path === undefined ? {} : { path: writtenPath(path, folder) }),
+    ...(embedder?.folder === undefined
+      ? {}
+      : { embedder: { ...embedder, folder: writtenPath(embedder.folder, folder) } }),
+    ...(backups?.directory === undefined
+      ? {}
+      : { backups: { ...backups, directory: writtenPath(backups.directory, folder) } }),
+  };
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw isMissing
+      ? new CortexError("NOT_FOUND", `there is no configuration at ${path}`)
+      : new CortexError("IO_ERROR", `${path} cannot be read: ${toCortexError(error).message}`, {
+          cause: error,
+        });
+  }
+}
