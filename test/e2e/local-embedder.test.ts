@@ -22,10 +22,14 @@ const packages = join(root, "test/embedders/node_modules");
 /** Installs the two packages once (290 MB); where no registry can be reached the tests say so and are left out. */
 function areThere(): boolean {
   if (existsSync(join(packages, "onnxruntime-node"))) return true;
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-fund", "--no-audit"], {
-    cwd: join(root, "test/embedders"),
-    timeout: 5 * MINUTES,
-  });
+  const { status } = spawnSync(
+    "npm",
+    ["ci", "--ignore-scripts", "--no-fund", "--no-audit", "--fetch-retries=0"],
+    {
+      cwd: join(root, "test/embedders"),
+      timeout: 5 * MINUTES,
+    },
+  );
   return status === 0;
 }
 

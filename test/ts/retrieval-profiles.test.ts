@@ -142,9 +142,9 @@ async function verify(answers: string, ...args: string[]) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   stdin.end(answers);
   const { signal } = new AbortController();
-  const defaults = { path: room.file(), clock: room.clock.read };
-  const context = { stdin, stdout, stderr, env: {}, signal, defaults };
-  const code = await runCli(["verify", ...args], context);
+  const context = { stdin, stdout, stderr, env: {}, signal };
+  const where = ["--brain", room.file(), "--now", String(room.clock.read())];
+  const code = await runCli([...where, "verify", ...args], context);
   return { code, out: String(stdout.read() ?? ""), err: String(stderr.read() ?? "") };
 }
 
@@ -167,7 +167,7 @@ describe("what to verify next", () => {
     const walked = await verify("yes\nperhaps\nn\nskip\n", "--by", "carer");
     expect(walked).toMatchObject({ code: 0, err: "" });
     expect(walked.out).toContain("1/3 Mum takes 5 mg of warfarin.");
-    expect(walked.out).toMatch(/ {4}10%; verify: told \d+ days ago; nobody checked it\n/u);
+    expect(walked.out).toMatch(/ {4}20%; verify: told 80 days ago; nobody checked it\n/u);
     expect(walked.out).toMatch(/Checked 2 memories?: 1 right, 1 wrong; 1 skipped\.\n$/u);
     const brain = await room.open({ path: room.file() });
     const validated = async (id: string) =>

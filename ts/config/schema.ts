@@ -11,10 +11,7 @@ import { type Static, type TObject, type TProperties, Type } from "../bridge/typ
 import { embedderSettingsSchema } from "../embedders/settings.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
 import type { ToolProfile } from "../tools/profiles.js";
-
-/** Where hooks keep what the user says: with the project's memories, with the personal ones, nowhere. */
-export const CAPTURES = ["project", "personal", "off"] as const;
-export type Capture = (typeof CAPTURES)[number];
+import { CAPTURES } from "./captures.js";
 
 /** Groups of tools that an MCP client may be offered. */
 export const TOOL_PROFILES = [

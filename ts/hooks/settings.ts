@@ -1,6 +1,6 @@
 /** How a hook is set up: the options of `cortex hook`. */
 import { parseArgs } from "node:util";
-import { CAPTURES, type Capture } from "../config/schema.js";
+import { CAPTURES, type Capture } from "../config/captures.js";
 import { eventNamed, type HookEvent, type HookHost, hostNamed } from "./hosts.js";
 
 /** A hook's options. What is left out is for the configuration to say. */

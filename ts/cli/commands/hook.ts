@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { CAPTURES } from "../../config/schema.js";
+import { CAPTURES } from "../../config/captures.js";
 import { HOOK_EVENTS, HOOK_HOSTS } from "../../hooks/hosts.js";
 import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";

@@ -3,8 +3,8 @@ import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { Argument, type Command, Option } from "commander";
 import { CortexError, validationError } from "../../bridge/errors.js";
+import { CAPTURES, type Capture } from "../../config/captures.js";
 import { rootOf } from "../../config/project.js";
-import { CAPTURES, type Capture } from "../../config/schema.js";
 import { launchOf } from "../../hooks/install/launch.js";
 import { carryOut, type Plan, planOf } from "../../hooks/install/plan.js";
 import {
