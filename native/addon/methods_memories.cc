@@ -94,7 +94,8 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::UpdateMemory(const Napi::CallbackInfo& info) {
   return PromiseStored(info.Env(),
-                       [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1]),
+                       [id = ToText(info[0], "id"), 
+                        update = ToMemoryUpdate(info[1], Opened().options().timezone),
                         now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
                          return brain.memories().Update(id, update, now, reader);
                        });

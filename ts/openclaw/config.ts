@@ -95,7 +95,7 @@ export const pluginConfigSchema = Type.Object(
       }),
     ),
     maintenance: Type.Optional(
-      closed("Bringing cached scores up to date in the background", {
+      closed("Removing what has expired and bringing cached scores up to date, in the background", {
         enabled: flag(true, "Whether the gateway does it"),
         interval_hours: number(24, 1, "Hours from one run to the next"),
         at: Type.Optional(
@@ -104,6 +104,14 @@ export const pluginConfigSchema = Type.Object(
             description:
               "Time of day from which a run may begin, e.g. 03:30, in the brain's time zone: for hours in which nobody " +
               "works; default: 5 minutes after the gateway starts",
+          }),
+        ),
+        expired: Type.Optional(
+          Type.Enum(["delete", "forget"], {
+            default: "delete",
+            description:
+              "How memories whose expires_at has passed go: delete leaves their history, forget takes their words from " +
+              "everywhere",
           }),
         ),
       }),
@@ -134,6 +142,7 @@ export interface Settings {
     interval_hours: number;
     /** Time of day in `timezone`. */
     at?: string | undefined;
+    expired: "delete" | "forget";
     timezone?: string | undefined;
   };
   agent_types: readonly string[];

@@ -89,6 +89,10 @@ struct ToldMemory {
   std::string source = "api";
   /// What the program that stored it keeps with it: the text of a JSON object.
   std::optional<std::string> metadata;
+  /// From then on it answers nothing, and the next maintenance removes it; absent: never.
+  std::optional<TimeMs> expires_at;
+  /// From then on somebody should look whether it still holds; absent: nobody asked for that.
+  std::optional<TimeMs> review_at;
 };
 
 /// A memory as a caller gives it. Absent means: let the brain decide.
@@ -119,10 +123,21 @@ struct Memory : ToldMemory {
   double confidence = 0;
   /// As it is when it is read.
   std::optional<Dispute> disputed;
+  /// As they are when it is read (IsExpired, IsToReview).
+  bool expired = false;
+  bool review_due = false;
   /// Why somebody should check it, where it was read by a profile that asks for that.
   std::optional<std::string> verify_reason;
   TimeMs recorded_at = 0;
 };
+
+/// Whether the memory's time has passed, and whether somebody should look at it.
+inline bool IsExpired(const ToldMemory& memory, TimeMs now) {
+  return memory.expires_at && *memory.expires_at <= now;
+}
+inline bool IsToReview(const ToldMemory& memory, TimeMs now) {
+  return memory.review_at && *memory.review_at <= now;
+}
 
 /// How fast a memory ages that was put into `categories` and whose text tells `derived`.
 double DecayOf(const ConfidencePolicy& policy, const std::vector<std::string>& categories,
@@ -298,6 +313,11 @@ struct ProvedWrongQuery {
   std::int64_t limit = 100;
 };
 
+/// What becomes, in a list, of memories whose time has passed.
+enum class Expired { kOmit, kShow, kOnly };
+template <>
+inline constexpr auto kEnumNames<Expired> = EnumNames("omit", "show", "only");
+
 struct RecentQuery {
   std::int64_t limit = 10;
   /// Any match; empty: all.
@@ -312,6 +332,7 @@ struct RecentQuery {
   bool undisputed = false;
   /// What another memory took the place of is left out.
   bool omit_superseded = false;
+  Expired expired = Expired::kOmit;
   /// Only this user's.
   std::optional<std::string> user_id;
   /// Only what agents stored, or only what they did not.

@@ -5,20 +5,33 @@
 
 #include "base/unicode.h"
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
 
+// Mentions and facts of memories whose time has passed answer nothing.
+const std::string kMentions =
+    "FROM entity_mentions WHERE entity_id = e.id AND seq NOT IN " + kExpiredSeqs + " ";
+const std::string kIsMentioned = "EXISTS (SELECT 1 " + kMentions + ") ";
+const std::string kIsOfLive = "f.seq NOT IN " + kExpiredSeqs + " ";
+
 const std::string kSelectEntity =
-    "SELECT e.id, e.name, "
-    "(SELECT type FROM (SELECT type FROM entity_mentions WHERE entity_id = e.id ORDER BY seq DESC "
-    "LIMIT 100) GROUP BY type ORDER BY type = 'concept', type = 'misc', count(*) DESC, type LIMIT "
+    "SELECT e.id, e.name, (SELECT type FROM (SELECT type " +
+    kMentions +
+    "ORDER BY seq DESC LIMIT 100) GROUP BY type ORDER BY type = 'concept', type = 'misc', count(*) DESC, type LIMIT "
     "1), "
-    "(SELECT count(*) FROM (SELECT 1 FROM entity_mentions WHERE entity_id = e.id LIMIT 1000)) "
+    "(SELECT count(*) FROM (SELECT 1 " +
+    kMentions +
+    "LIMIT 1000)) "
     "FROM entities e ";
-const std::string kSelectEntityByKey = kSelectEntity + "WHERE e.user_id = ? AND e.key = ?";
+const std::string kSelectEntityByKey = kSelectEntity + "WHERE e.user_id = ? AND e.key = ? AND " + kIsMentioned;
 const std::string kSelectEntityById = kSelectEntity + "WHERE e.id = ?";
-const std::string kSelectEntities = kSelectEntity + "WHERE e.user_id = ? ORDER BY e.id";
+const std::string kSelectEntities = kSelectEntity + "WHERE e.user_id = ? AND " + kIsMentioned + "ORDER BY e.id";
+const std::string kSelectNamesWithWord =
+    "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
+    "w.word = ? AND e.user_id = ? AND " +
+    kIsMentioned + "ORDER BY w.entity_id LIMIT ?";
 
 const std::string kSelectFact =
     "SELECT f.seq, f.number, f.subject_id, f.predicate, f.object_id, f.negated, f.attribute, "
@@ -27,18 +40,25 @@ const std::string kSelectFact =
 const std::string kSelectFactsOf =
     kSelectFact +
     "FROM entity_mentions m JOIN facts f ON f.seq = m.seq WHERE m.entity_id = ?1 AND "
-    "(f.subject_id = ?1 OR f.object_id = ?1) ORDER BY m.seq DESC, f.number";
+    "(f.subject_id = ?1 OR f.object_id = ?1) AND " +
+    kIsOfLive + "ORDER BY m.seq DESC, f.number";
 const std::string kSelectFactsOfSubject =
-    kSelectFact + "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? ORDER BY f.seq";
+    kSelectFact + "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? AND " + kIsOfLive +
+    "ORDER BY f.seq";
 const std::string kSelectFactsBetween =
     kSelectFact +
-    "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? AND f.object_id = ? ORDER BY f.seq";
+    "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? AND f.object_id = ? AND " + kIsOfLive +
+    "ORDER BY f.seq";
 const std::string kSelectFactsOfMemory =
     kSelectFact + "FROM facts f WHERE f.seq = ? ORDER BY f.number";
 const std::string kSelectFactsOfUser =
     kSelectFact +
-    "FROM facts f JOIN entities e ON e.id = f.subject_id WHERE e.user_id = ? ORDER BY f.seq, "
-    "f.number";
+    "FROM facts f JOIN entities e ON e.id = f.subject_id WHERE e.user_id = ? AND " +
+    kIsOfLive + "ORDER BY f.seq, f.number";
+const std::string kSelectPredicates =
+    "SELECT DISTINCT predicate FROM facts f WHERE subject_id = ? AND " + kIsOfLive;
+const std::string kSelectMentioning = "SELECT seq FROM entity_mentions f WHERE entity_id = ? AND " +
+                                      kIsOfLive + "ORDER BY seq DESC LIMIT ?";
 
 EntityRow ReadEntity(const Query& row) {
   EntityRow entity;
@@ -208,9 +228,7 @@ EntityRow GraphRepository::EntityOf(std::int64_t id) {
 std::vector<std::pair<std::int64_t, std::string>> GraphRepository::NamesWithWord(
     const std::string& user_id, const std::string& word, std::int64_t limit) {
   std::vector<std::pair<std::int64_t, std::string>> found;
-  Query query = connection_.Prepare(
-      "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
-      "w.word = ? AND e.user_id = ? ORDER BY w.entity_id LIMIT ?");
+  Query query = connection_.Prepare(kSelectNamesWithWord.c_str());
   query.Bind(word, user_id, limit);
   while (query.Step()) found.emplace_back(query.Int64(0), query.Text(1));
   return found;
@@ -233,7 +251,7 @@ void GraphRepository::VisitFactsOf(std::int64_t entity_id,
 
 std::vector<std::string> GraphRepository::PredicatesOf(std::int64_t subject_id) {
   std::vector<std::string> predicates;
-  Query query = connection_.Prepare("SELECT DISTINCT predicate FROM facts WHERE subject_id = ?");
+  Query query = connection_.Prepare(kSelectPredicates.c_str());
   query.Bind(subject_id);
   while (query.Step()) predicates.push_back(query.Text(0));
   return predicates;
@@ -282,8 +300,7 @@ std::vector<std::pair<std::string, std::string>> GraphRepository::MentionsOf(std
 std::vector<std::int64_t> GraphRepository::MemoriesMentioning(std::int64_t entity_id,
                                                               std::int64_t limit) {
   std::vector<std::int64_t> seqs;
-  Query query = connection_.Prepare(
-      "SELECT seq FROM entity_mentions WHERE entity_id = ? ORDER BY seq DESC LIMIT ?");
+  Query query = connection_.Prepare(kSelectMentioning.c_str());
   query.Bind(entity_id, limit);
   while (query.Step()) seqs.push_back(query.Int64(0));
   return seqs;
