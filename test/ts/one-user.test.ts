@@ -3,10 +3,19 @@ import { describe, expect, test } from "@jest/globals";
 import { WHOLE_BRAIN } from "../../ts/bridge/whole-brain.js";
 import { CortexBridge, type UserOptions } from "../../ts/index.js";
 import { methodsOf, useRoom } from "./support/brains.js";
-import { embedder, lists, names, PROBES, TELLS_ONLY_OF_ITSELF, told } from "./support/probes.js";
+import {
+  embedder,
+  lists,
+  names,
+  PROBES,
+  personOf,
+  TELLS_ONLY_OF_ITSELF,
+  told,
+} from "./support/probes.js";
 import { type Belongings, BOBS_WORD, furnished, NOTHING } from "./support/two-users.js";
 
 const room = useRoom();
+const peek = true;
 
 async function open(alone: boolean) {
   const both = await furnished(room, { alone, embedder });

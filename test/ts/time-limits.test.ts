@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import type { CortexBridge, Time } from "../../ts/index.js";
 import { timeLimits } from "../../ts/bridge/time-limits.js";
+import type { CortexBridge, Time } from "../../ts/index.js";
 import { cortexAdd, cortexStm, cortexUpdate } from "../../ts/index.js";
 import { DAY, HOUR, START, stored, useRoom } from "./support/brains.js";
+import { embedder, lists, OWN_LISTS, TELLS_ONLY_OF_ITSELF, told } from "./support/probes.js";
 import { resultOf } from "./support/tools.js";
 import { furnished, type TwoUsers } from "./support/two-users.js";
-import { embedder, lists, OWN_LISTS, TELLS_ONLY_OF_ITSELF, told } from "./support/probes.js";
 
 const room = useRoom();
 const peek = true;
@@ -28,12 +28,10 @@ describe("what has expired answers as what was deleted when its time was over", 
   const readers = lists.filter(
     ([name]) => !TELLS_ONLY_OF_ITSELF.has(name) && !REMOVES.has(name) && name !== "list",
   );
-  const listings = OWN_LISTS.map(
-    (kind): (typeof readers)[number] => [
-      `list("${kind}")`,
-      (brain, _of, whose) => brain.list(kind, whose).page(),
-    ],
-  );
+  const listings = OWN_LISTS.map((kind): (typeof readers)[number] => [
+    `list("${kind}")`,
+    (brain, _of, whose) => brain.list(kind, whose).page(),
+  ]);
 
   test.each([...readers, ...listings])("%s", async (_name, list) => {
     const deleted = await both();
@@ -71,7 +69,10 @@ test("a memory whose time has passed is in no answer, at any clock", async () =>
     const at = START + (1 + random(400)) * HOUR;
     const limit: { expires_at?: Time } = number % 3 === 0 ? {} : { expires_at: at };
     const content = `Parcel ${number} of the quokka lies in room ${number * 7}.`;
-    told.set(await stored(brain, { content, ...limit }), limit.expires_at === undefined ? Infinity : at);
+    told.set(
+      await stored(brain, { content, ...limit }),
+      limit.expires_at === undefined ? Infinity : at,
+    );
   }
   await brain.syncEmbeddings();
   for (let step = 0; step < 25; step += 1) {

@@ -206,7 +206,12 @@ export class Scores {
    */
   async runMaintenance(options: MaintenanceOptions = {}): Promise<MaintenanceReport> {
     const brain = this.#handle.writable();
-    const { force = false, batchSize = 1_000, expired, ...task } = inputs.maintenance.parse(options);
+    const {
+      force = false,
+      batchSize = 1_000,
+      expired,
+      ...task
+    } = inputs.maintenance.parse(options);
     const work = { now: this.#handle.now(), force, batch_size: batchSize, expired };
     return await runTask(task, (report, cancellation) =>
       brain.runMaintenance(work, report, cancellation),

@@ -16,7 +16,9 @@ export function timeLimits(
   write: (at: number) => string,
 ): string[] {
   return [
-    ...(expires_at === undefined ? [] : [`${expired ? "expired" : "expires"} ${write(expires_at)}`]),
+    ...(expires_at === undefined
+      ? []
+      : [`${expired ? "expired" : "expires"} ${write(expires_at)}`]),
     ...(review_at === undefined
       ? []
       : [`check again ${review_due ? "since" : "on"} ${write(review_at)}`]),

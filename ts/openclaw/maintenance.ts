@@ -14,7 +14,7 @@ const FIRST_RUN_AFTER = 5 * MINUTE;
 export class Maintenance {
   #timer: NodeJS.Timeout | undefined;
   #running: AbortController | undefined;
-  #expired: Settings["maintenance"]["expired"] = "delete";
+  #expired: Settings["maintenance"]["expired"];
 
   constructor(
     private readonly brain: BrainProvider,

@@ -2,7 +2,12 @@ import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
-import { categoryParameter, changedLimitParameters, givenCategories, givenLimit } from "./format.js";
+import {
+  categoryParameter,
+  changedLimitParameters,
+  givenCategories,
+  givenLimit,
+} from "./format.js";
 import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 

@@ -25,19 +25,18 @@ const std::string kSelectTold =
     kSelectAtom +
     "WHERE a.source_memory_id IS NULL AND a.subject = ? AND a.action = ? AND a.outcome = ? AND "
     "a.consequences = ? AND a.user_id IS ? ORDER BY a.seq LIMIT 1";
-const std::string kSelectAll = kSelectAtom + "WHERE (?1 IS NULL OR a.user_id = ?1) AND " +
-                               kIsAtomLive + "ORDER BY a.seq";
+const std::string kSelectAll =
+    kSelectAtom + "WHERE (?1 IS NULL OR a.user_id = ?1) AND " + kIsAtomLive + "ORDER BY a.seq";
 const std::string kSelectMatching = kSelectAtom +
                                     "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ?1 "
                                     "AND (?2 IS NULL OR a.user_id = ?2) AND " +
-                                    kIsAtomLive +
-                                    "ORDER BY f.rank, a.seq LIMIT ?3";
+                                    kIsAtomLive + "ORDER BY f.rank, a.seq LIMIT ?3";
 
 const std::string kSelectNewestAtoms =
     kSelectAtom + "WHERE a.seq < ?1 AND " + kIsAtomLive + "ORDER BY a.seq DESC LIMIT ?2";
-const std::string kSelectNewestAtomsOfUser =
-    kSelectAtom + "WHERE a.user_id = ?3 AND a.seq < ?1 AND " + kIsAtomLive +
-    "ORDER BY a.seq DESC LIMIT ?2";
+const std::string kSelectNewestAtomsOfUser = kSelectAtom +
+                                             "WHERE a.user_id = ?3 AND a.seq < ?1 AND " +
+                                             kIsAtomLive + "ORDER BY a.seq DESC LIMIT ?2";
 // By their type, of which there are few, not by the model, which memories have too.
 const std::string kSelectVectors =
     "SELECT a.seq, e.embedding FROM embeddings e JOIN atoms a ON a.id = e.source_id WHERE "

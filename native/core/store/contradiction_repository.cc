@@ -40,8 +40,7 @@ const std::string kUndecided =
     kBothLive;
 const std::string kSelectUndecided =
     kSelectPair + "WHERE " + kUndecided + "AND id > ?2 ORDER BY id LIMIT ?3";
-const std::string kCountUndecided =
-    "SELECT count(*) FROM contradictions WHERE " + kUndecided;
+const std::string kCountUndecided = "SELECT count(*) FROM contradictions WHERE " + kUndecided;
 constexpr int kColumnsOfPair = 9;
 
 Contradiction ReadPair(const Query& row) {

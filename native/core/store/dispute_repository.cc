@@ -20,7 +20,8 @@ const std::string kSelectPairs =
     "c.older_id = ?1, c.kind, c.evidence, m.created_at FROM contradictions c "
     "LEFT JOIN stm_entries m ON m.id = c.newer_id "
     "WHERE c.penalised_id = ?1 AND NOT EXISTS (SELECT 1 FROM stm_entries x WHERE x.id = "
-    "iif(c.older_id = ?1, c.newer_id, c.older_id) AND x.expires_at <= brain_now()) ORDER BY c.detected_at, c.id";
+    "iif(c.older_id = ?1, c.newer_id, c.older_id) AND x.expires_at <= brain_now()) ORDER BY "
+    "c.detected_at, c.id";
 constexpr const char* kSelectOlder =
     "SELECT older_id FROM contradictions WHERE newer_id = ? AND penalised_id = older_id ORDER BY "
     "detected_at, id";
@@ -39,8 +40,7 @@ const std::string kSelectProvedWrong =
     "a.id = (SELECT b.id FROM confidence_audit b WHERE b.memory_id = m.id AND "
     "b.memory_type = 'stm' AND b.reason IN ('validation_success', 'validation_failure') "
     "ORDER BY b.timestamp DESC, b.id DESC LIMIT 1) AND " +
-    kIsLive +
-    "ORDER BY a.timestamp DESC, a.id DESC LIMIT ?3";
+    kIsLive + "ORDER BY a.timestamp DESC, a.id DESC LIMIT ?3";
 
 /// The last word on a memory: of validations, and of decisions between it and another.
 struct LastWord {

@@ -16,18 +16,20 @@ const std::string kMentions =
 const std::string kIsMentioned = "EXISTS (SELECT 1 " + kMentions + ") ";
 const std::string kIsOfLive = "f.seq NOT IN " + kExpiredSeqs + " ";
 
-const std::string kSelectEntity =
-    "SELECT e.id, e.name, (SELECT type FROM (SELECT type " +
-    kMentions +
-    "ORDER BY seq DESC LIMIT 100) GROUP BY type ORDER BY type = 'concept', type = 'misc', count(*) DESC, type LIMIT "
-    "1), "
-    "(SELECT count(*) FROM (SELECT 1 " +
-    kMentions +
-    "LIMIT 1000)) "
-    "FROM entities e ";
-const std::string kSelectEntityByKey = kSelectEntity + "WHERE e.user_id = ? AND e.key = ? AND " + kIsMentioned;
+const std::string kSelectEntity = "SELECT e.id, e.name, (SELECT type FROM (SELECT type " +
+                                  kMentions +
+                                  "ORDER BY seq DESC LIMIT 100) GROUP BY type ORDER BY type = "
+                                  "'concept', type = 'misc', count(*) DESC, type LIMIT "
+                                  "1), "
+                                  "(SELECT count(*) FROM (SELECT 1 " +
+                                  kMentions +
+                                  "LIMIT 1000)) "
+                                  "FROM entities e ";
+const std::string kSelectEntityByKey =
+    kSelectEntity + "WHERE e.user_id = ? AND e.key = ? AND " + kIsMentioned;
 const std::string kSelectEntityById = kSelectEntity + "WHERE e.id = ?";
-const std::string kSelectEntities = kSelectEntity + "WHERE e.user_id = ? AND " + kIsMentioned + "ORDER BY e.id";
+const std::string kSelectEntities =
+    kSelectEntity + "WHERE e.user_id = ? AND " + kIsMentioned + "ORDER BY e.id";
 const std::string kSelectNamesWithWord =
     "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
     "w.word = ? AND e.user_id = ? AND " +
@@ -52,8 +54,7 @@ const std::string kSelectFactsBetween =
 const std::string kSelectFactsOfMemory =
     kSelectFact + "FROM facts f WHERE f.seq = ? ORDER BY f.number";
 const std::string kSelectFactsOfUser =
-    kSelectFact +
-    "FROM facts f JOIN entities e ON e.id = f.subject_id WHERE e.user_id = ? AND " +
+    kSelectFact + "FROM facts f JOIN entities e ON e.id = f.subject_id WHERE e.user_id = ? AND " +
     kIsOfLive + "ORDER BY f.seq, f.number";
 const std::string kSelectPredicates =
     "SELECT DISTINCT predicate FROM facts f WHERE subject_id = ? AND " + kIsOfLive;

@@ -113,8 +113,7 @@ void InsightRepository::VisitTellings(const std::string& user_id, TimeMs from, T
                                       Parts parts,
                                       const std::function<void(const Telling&)>& visit) {
   static const std::string kTimes =
-      "SELECT seq, created_at, base_confidence, confidence_source FROM stm_entries " +
-      kTellings;
+      "SELECT seq, created_at, base_confidence, confidence_source FROM stm_entries " + kTellings;
   static const std::string kNames =
       "SELECT seq, created_at, base_confidence, confidence_source, categories, topics, speaker, "
       "source FROM stm_entries " +

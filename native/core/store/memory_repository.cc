@@ -355,8 +355,7 @@ std::vector<std::int64_t> MemoryRepository::ToReview(const std::string& user_id)
 
 void MemoryRepository::ClearReview(std::int64_t seq) {
   connection_
-      .Prepare(
-          "UPDATE stm_entries SET review_at = NULL WHERE seq = ? AND review_at <= brain_now()")
+      .Prepare("UPDATE stm_entries SET review_at = NULL WHERE seq = ? AND review_at <= brain_now()")
       .Bind(seq)
       .Run();
 }

@@ -89,7 +89,8 @@ class MemoryRepository {
   /// Tells who keeps something of the memory that it is another now.
   void NoteChange(std::int64_t seq);
 
-  /// Visits id and content of all that the reader sees, but for what has expired, newest first, until `visit` returns false.
+  /// Visits id and content of all that the reader sees, but for what has expired, newest first,
+  /// until `visit` returns false.
   void VisitContents(
       const Reader& reader,
       const std::function<bool(const std::string& id, const std::string& content)>& visit);

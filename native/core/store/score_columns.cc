@@ -83,8 +83,8 @@ ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) {
 void ScoreColumns::Refresh(Repositories& repositories) {
   const std::int64_t epoch = repositories.state.Get(kScoreEpoch, 0);
   const std::int64_t change = repositories.search.LastChange();
-  const auto changed = IsOfNow(repositories, epoch) ? repositories.search.ChangedSince(last_change_)
-                                                    : std::nullopt;
+  const auto changed =
+      IsOfNow(repositories, epoch) ? repositories.search.ChangedSince(last_change_) : std::nullopt;
   if (changed) {
     Put(Reload(repositories.scores, *changed));
   } else {

@@ -22,8 +22,8 @@ ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
 
 /// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
 /// number, changed ones by the audit and the log of changes, everything anew when that was missed,
-/// the score epoch moved or the time of a memory passed. That tells of other processes' writes too. One thread at a time: the
-/// read lane. 60 bytes a memory.
+/// the score epoch moved or the time of a memory passed. That tells of other processes' writes too.
+/// One thread at a time: the read lane. 60 bytes a memory.
 class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.

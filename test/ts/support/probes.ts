@@ -271,7 +271,7 @@ function ofMemories(stats: Awaited<ReturnType<CortexBridge["getStats"]>>) {
   return { ...others, embeddings: embedding.last_error };
 }
 
-function personOf({ user }: Belongings): string {
+export function personOf({ user }: Belongings): string {
   return user === "bob" ? "Quokkarina" : user === "ada" ? "Ruth" : "Nobody";
 }
 

@@ -39,8 +39,8 @@ export function registerAdd(command: Command, context: CliContext): void {
   addExamples(command, [
     ['cortex add "Ruth rings on Sundays" -c family', "with a category"],
     ["cortex add --confidence 0.6 Maybe at ten", "less sure than usual"],
-    ['cortex add "The key lies under the mat" --expires 2027-01-01', "until the end of 2026"],
-    ['cortex add "Ruth takes 5 mg" --review 2027-06-01', "to be checked again in June"],
+    ["cortex add --expires 2027-01-01 It hangs here", "until that day"],
+    ["cortex add --review 2027-06-01 I take 5 mg", "to be checked in June"],
     ["cortex add - < letter.txt", "a file's text, byte for byte"],
     ["cortex add -- -5 degrees today", "words that start with a hyphen"],
   ]);

@@ -50,9 +50,10 @@ export function registerMaintain(command: Command, context: CliContext): void {
               output.line(`${gone} ${counted(expired, "expired memory", "expired memories")}.`);
             }
             if (receipt !== undefined && receipt.state !== "done") {
-              const places = receipt.remaining.map(({ what, id, advice }) => `${what} ${id}: ${advice}`);
               output.line(`Forgetting is not finished (${receipt.state}).`);
-              places.map(onOneLine).forEach((place) => output.line(`  ${place}`));
+              for (const { what, id, advice } of receipt.remaining) {
+                output.line(`  ${onOneLine(`${what} ${id}: ${advice}`)}`);
+              }
             }
             if (rotation !== undefined) {
               const removed = counted(rotation.removed.length, "older backup");
@@ -66,7 +67,7 @@ export function registerMaintain(command: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex maintain", "the daily run, say from cron"],
-    ["cortex maintain --forget-expired", "and what has expired leaves no words"],
+    ["cortex maintain --forget-expired", "what has expired leaves no word"],
     ["cortex maintain --force", "every score, also fresh ones"],
     ["cortex maintain --backups backups --keep 14", "and keep 14 backups"],
   ]);

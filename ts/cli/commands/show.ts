@@ -2,7 +2,13 @@ import type { Command } from "commander";
 import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { formatConfidence, formatDispute, formatReplacement, formatTime, formatTimeLimits } from "../format.js";
+import {
+  formatConfidence,
+  formatDispute,
+  formatReplacement,
+  formatTime,
+  formatTimeLimits,
+} from "../format.js";
 import { addExamples } from "../options.js";
 import { memoryId } from "../reference.js";
 import { onOneLine, printable } from "../width.js";

@@ -46,7 +46,10 @@ async function stm(session: Session, options: StmOptions): Promise<void> {
   const { brain, output } = session;
   const { limit = DEFAULT_LIMIT, peek = false, ...filter } = filtersOf(options);
   const { after, expired } = options;
-  const page = await readPage(session, brain.memories({ ...filter, expired, peek }), { after, limit });
+  const page = await readPage(session, brain.memories({ ...filter, expired, peek }), {
+    after,
+    limit,
+  });
   showPage(session, page, options, (memories) => {
     if (memories.length === 0) {
       output.line("No memory fits.");

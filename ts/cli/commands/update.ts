@@ -61,7 +61,7 @@ export function registerUpdate(command: Command, context: CliContext): void {
     });
   addExamples(command, [
     ["cortex update ID --importance 0", "it hardly matters any more"],
-    ["cortex update ID --expires never --review 2027-06-01", "it stays, and is checked in June"],
+    ["cortex update ID --expires never", "it stays after all"],
     ['cortex update "Ruth rings" -c family -c calls', "move it, named by its text"],
   ]);
 }
