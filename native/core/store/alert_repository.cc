@@ -104,10 +104,6 @@ const std::string kFailed =
     "WHERE a.reason IN ('validation_success', 'validation_failure') AND a.reason = "
     "'validation_failure' AND m.user_id = ? AND a.timestamp >= ? AND a.timestamp < ? AND " +
     kIsLive + "ORDER BY a.timestamp, a.id";
-const std::string kSelectAlertTexts =
-    "SELECT m.id, m.content FROM alert_memories a JOIN stm_entries m ON m.id = a.memory_id "
-    "WHERE a.alert_id = ? AND " +
-    kIsLive + "ORDER BY m.created_at, m.id";
 
 }  // namespace
 
@@ -344,8 +340,11 @@ AlertMessages AlertRepository::DueMessages(TimeMs now, std::int64_t limit) {
     message.event = message.id.substr(colon + 1);
     message.alert = Find(message.id.substr(0, colon)).value();
     if (!message.alert.with_texts) continue;
-    Query texts = connection_.Prepare(kSelectAlertTexts.c_str());
-    texts.Bind(message.alert.id);
+    Query texts = connection_.Prepare(
+        "SELECT m.id, m.content FROM alert_memories a JOIN stm_entries m ON m.id = a.memory_id "
+        "WHERE a.alert_id = ? AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY "
+        "m.created_at, m.id");
+    texts.Bind(message.alert.id, now);
     while (texts.Step()) message.texts.push_back({texts.Text(0), texts.Text(1)});
   }
   messages.next_at = OutboxRepository(connection_).NextAfter(kAlertSink, "pending", now);
