@@ -209,6 +209,8 @@ export interface Brain {
   ): Promise<void>;
   /** false: it kept none. */
   dropPolicy(options: { actor: string; now: number }): Promise<boolean>;
+  /** What time it is from now on, for time limits: said before each call, by its clock. */
+  setTime(now: number): void;
   /** The policy that the last transaction went by, and a number that is another where that is another. */
   seenPolicy(): Policy;
   seenPolicyVersion(): number;

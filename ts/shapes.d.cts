@@ -20,6 +20,8 @@ export type ScoringMethod = "formula" | "evidence";
 
 export type Superseded = "show" | "omit";
 
+export type Expired = "omit" | "show" | "only";
+
 export type Purpose = "critical" | "routine" | "experimental";
 
 export type StorageStatus =
@@ -151,14 +153,22 @@ export interface Memory {
   /** That memory's text and time. */
   replacement?: Replacement;
   /**
-   * Only when true: it is below what the profile that it was read by asks for; somebody should
-   * check it.
+   * Only when true: it is below what the profile that it was read by asks for, or review_at has
+   * come; somebody should check it.
    */
   verify?: boolean;
-  /** Why its score is so low, in words; together with `verify`. */
+  /** Why, in words; together with `verify`. */
   verify_reason?: string;
   /** What the program that stored it keeps with it: the text of a JSON object. */
   metadata?: string;
+  /** From then on it answers nothing, and the next maintenance removes it; default never. */
+  expires_at?: number;
+  /** From then on it is named first among what somebody should check, until somebody does. */
+  review_at?: number;
+  /** Only when true: its time has passed, and it is read because somebody named it. */
+  expired?: boolean;
+  /** Only when true: review_at has come. */
+  review_due?: boolean;
   created_at: number;
   recorded_at: number;
 }
@@ -195,6 +205,10 @@ export interface NewMemory {
   metadata?: string | undefined;
   /** When it was said, for older memories; default now. */
   created_at?: number | string | undefined;
+  /** From then on it answers nothing, and the next maintenance removes it; default never. */
+  expires_at?: number | string | undefined;
+  /** From then on it is named first among what somebody should check, until somebody does. */
+  review_at?: number | string | undefined;
   /** Chosen by the caller (imports, injected ids); else the addon makes one. */
   id?: string | undefined;
   /**
@@ -266,6 +280,8 @@ export interface RecentQuery {
   undisputed?: boolean | undefined;
   /** What another memory took the place of: show (default), with what holds now, or omit. */
   superseded?: Superseded | undefined;
+  /** What is past its time: omit (default), show, or only that. */
+  expired?: Expired | undefined;
   /**
    * Only memories good enough for this; not together with `min_confidence`. For "critical" no
    * disputed one is, whatever its score.
@@ -390,6 +406,12 @@ export interface MemoryUpdate {
   importance?: number | undefined;
   categories?: string[] | undefined;
   topics?: string[] | undefined;
+  /** From then on it answers nothing, and the next maintenance removes it; default never. */
+  expires_at?: number | string | undefined;
+  /** From then on it is named first among what somebody should check, until somebody does. */
+  review_at?: number | string | undefined;
+  /** Time limits that are taken away: expires_at, review_at. */
+  clear?: string[] | undefined;
 }
 
 /** What a deletion did. */
@@ -940,6 +962,11 @@ export interface MaintenanceOptions {
   /** Rescore every row, also those whose cached score is fresh. */
   force: boolean;
   batch_size: number;
+  /**
+   * How memories whose time has passed go: delete (default) leaves their history, forget takes
+   * their words from everywhere.
+   */
+  expired?: "delete" | "forget" | undefined;
 }
 
 /** What a maintenance run did, with the part before an interruption. */
@@ -948,6 +975,10 @@ export interface MaintenanceReport {
   rescored: number;
   /** True when an interrupted run was taken up where it stopped. */
   resumed: boolean;
+  /** Memories whose time had passed, which were removed. */
+  expired: number;
+  /** Of forgetting them; absent where none was forgotten. */
+  receipt?: ForgetReceipt;
 }
 
 /** What a check found. */

@@ -64,6 +64,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
     prototype.Set(name, Napi::Function::New(env, callback, name));
   };
   add("close", &Guarded<&BrainObject::Close>);
+  add("setTime", &Guarded<&BrainObject::SetTime>);
   add("createMemory", &Guarded<&BrainObject::CreateMemory>);
   add("checkMemory", &Guarded<&BrainObject::CheckMemory>);
   add("importMemories", &Guarded<&BrainObject::ImportMemories>);
@@ -235,6 +236,11 @@ Napi::Value BrainObject::Close(const Napi::CallbackInfo& info) {
     return env.Undefined();
   }));
   return call.promise;
+}
+
+Napi::Value BrainObject::SetTime(const Napi::CallbackInfo& info) {
+  Opened().SetTime(ToTime(info[0], "now"));
+  return info.Env().Undefined();
 }
 
 }  // namespace cortex::addon

@@ -59,6 +59,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
                              const Napi::Value& on_progress, const Napi::Value& cancellation);
 
   Napi::Value Close(const Napi::CallbackInfo& info);
+  Napi::Value SetTime(const Napi::CallbackInfo& info);
   // In methods_memories.cc:
   /// Promises what `work`, a short write, says of storing; a failure of the store is told in it.
   Napi::Value PromiseStored(Napi::Env env, std::function<StorageResult(Brain&)> work);

@@ -38,8 +38,8 @@ MaintenanceOptions ToMaintenanceOptions(const Napi::Value& value);
 /// A record of calculateConfidence.
 ScoreInputs ToScoreInputs(const Napi::Value& value, const ConfidencePolicy& policy);
 
-inline MemoryUpdate ToMemoryUpdate(const Napi::Value& value) {
-  return FromValue<MemoryUpdate>(value, "update");
+inline MemoryUpdate ToMemoryUpdate(const Napi::Value& value, const TimeZone& zone) {
+  return FromValue<MemoryUpdate>(value, "update", &zone);
 }
 MemoryEdit ToMemoryEdit(const Napi::Value& value);
 inline ForgetQuery ToForgetQuery(const Napi::Value& value, const TimeZone& zone) {

@@ -93,11 +93,12 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
 }
 
 Napi::Value BrainObject::UpdateMemory(const Napi::CallbackInfo& info) {
-  return PromiseStored(info.Env(),
-                       [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1]),
-                        now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
-                         return brain.memories().Update(id, update, now, reader);
-                       });
+  return PromiseStored(
+      info.Env(),
+      [id = ToText(info[0], "id"), update = ToMemoryUpdate(info[1], Opened().options().timezone),
+       now = ToTime(info[2], "now"), reader = ToReader(info[3])](Brain& brain) {
+        return brain.memories().Update(id, update, now, reader);
+      });
 }
 
 Napi::Value BrainObject::EditMemory(const Napi::CallbackInfo& info) {

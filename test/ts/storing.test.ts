@@ -41,6 +41,8 @@ describe("createMemory", () => {
       speaker: "Ada",
       source: "chat",
       created_at: "2026-02-27T09:30:00Z",
+      expires_at: "2026-06-01T00:00:00Z",
+      review_at: "2026-05-01T00:00:00Z",
     });
     expect(await brain.getMemory("m1", { peek: true })).toEqual({
       id: "m1",
@@ -65,6 +67,8 @@ describe("createMemory", () => {
       contradiction_count: 0,
       disputed: null,
       superseded_by: null,
+      expires_at: Date.parse("2026-06-01T00:00:00Z"),
+      review_at: Date.parse("2026-05-01T00:00:00Z"),
       created_at: Date.parse("2026-02-27T09:30:00Z"),
       recorded_at: START,
       timestamp: "2026-02-27T09:30:00.000Z",

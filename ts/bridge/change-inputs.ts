@@ -1,5 +1,7 @@
+import type native from "../native.js";
 import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./change-types.js";
 import { readable, validationError } from "./errors.js";
+import { normalizeCategories } from "./helpers.js";
 import { Input } from "./input.js";
 import { user } from "./reader.js";
 import {
@@ -15,6 +17,7 @@ import {
   signal,
   text,
   time,
+  timeOrNull,
   withoutDates,
 } from "./schema.js";
 import { Type } from "./typebox.js";
@@ -35,15 +38,31 @@ export const idBeginning = new Input(
   closed({ kind: Type.Enum(ID_KINDS), beginning: text, ...user }),
 );
 
-/** What updateSTM takes. */
-export const update = new Input(
+const update = new Input(
   "updateSTM",
   closed({
     importance: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
     categories,
     topics: optionalTexts,
+    expires_at: timeOrNull,
+    review_at: timeOrNull,
   }),
 );
+
+/** What updateSTM takes, as the addon does: a time limit that is null is taken away. */
+export function parseUpdate(given: unknown): native.MemoryUpdate {
+  const { categories, expires_at, review_at, ...others } = update.parse(
+    withoutDates(given, "expires_at", "review_at"),
+  );
+  const limits = { expires_at, review_at };
+  return {
+    ...others,
+    categories: categories === undefined ? undefined : normalizeCategories(categories),
+    expires_at: expires_at ?? undefined,
+    review_at: review_at ?? undefined,
+    clear: Object.entries(limits).flatMap(([name, at]) => (at === null ? [name] : [])),
+  };
+}
 
 const edit = new Input(
   "editSTM",

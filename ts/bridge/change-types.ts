@@ -2,9 +2,14 @@ import type native from "../native.js";
 import type { ActorOptions, TaskOptions, Time, UserOptions } from "./types.js";
 
 /** What updateSTM changes; what is left out stays. */
-export interface MemoryUpdate extends Omit<native.MemoryUpdate, "categories"> {
+export interface MemoryUpdate
+  extends Omit<native.MemoryUpdate, "categories" | "expires_at" | "review_at" | "clear"> {
   /** Text is a list of one; an empty list means ["general"]. */
   categories?: string | string[] | undefined;
+  /** From then on it answers nothing, and the next maintenance removes it; null: never. */
+  expires_at?: Time | null | undefined;
+  /** From then on it is named first among what somebody should check; null: never. */
+  review_at?: Time | null | undefined;
 }
 
 /** How editSTM changes a text: one of the three. */

@@ -27,6 +27,8 @@ export const SCORING_METHOD_NAMES = ["formula", "evidence"] as const;
 
 export const SUPERSEDED_NAMES = ["show", "omit"] as const;
 
+export const EXPIRED_NAMES = ["omit", "show", "only"] as const;
+
 export const PURPOSE_NAMES = ["critical", "routine", "experimental"] as const;
 
 export const STORAGE_STATUS_NAMES = [

@@ -125,6 +125,7 @@ export class Handle {
     if (this.#closing !== undefined) {
       throw new CortexError("CLOSED", `the brain ${this.path} is closed; open it again to use it`);
     }
+    this.#native.setTime(this.now());
     return this.#native;
   }
 

@@ -8,6 +8,7 @@ import {
   categoriesOrNull,
   closed,
   count,
+  expired,
   flag,
   KINDS,
   onProgress,
@@ -28,6 +29,7 @@ export const memoryFilter = {
   purpose,
   profile,
   superseded,
+  expired,
   ...userOrUserId,
   is_proxy: flag,
   proxy_agent: optionalText,
@@ -88,7 +90,13 @@ export const keepPolicy = new Input(
 /** What runMaintenance takes. */
 export const maintenance = new Input(
   "runMaintenance",
-  closed({ force: flag, batchSize: count, onProgress, signal }),
+  closed({
+    force: flag,
+    batchSize: count,
+    expired: Type.Optional(Type.Enum(["delete", "forget"])),
+    onProgress,
+    signal,
+  }),
 );
 
 /** What check takes. */

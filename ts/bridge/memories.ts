@@ -1,10 +1,8 @@
-import type native from "../native.js";
 import * as editing from "./change-inputs.js";
 import type { MemoryEdit, MemoryUpdate } from "./change-types.js";
 import type { EnhancedUserMemory } from "./enhanced-memory.js";
 import { readable } from "./errors.js";
 import type { Handle } from "./handle.js";
-import { normalizeCategories } from "./helpers.js";
 import { importMemories, type MemorySource } from "./import.js";
 import * as inputs from "./inputs.js";
 import { toCortexMemory } from "./memory.js";
@@ -211,11 +209,7 @@ export class Memories {
     options: CancelOptions & UserOptions = {},
   ): Promise<MemoryStorageResult> {
     const brain = this.#handle.writable();
-    const { categories, ...others } = editing.update.parse(changes);
-    const update: native.MemoryUpdate = {
-      ...others,
-      categories: categories === undefined ? undefined : normalizeCategories(categories),
-    };
+    const update = editing.parseUpdate(changes);
     const { id, user } = await this.#find(reference, options);
     return await nativeCall(() => brain.updateMemory(id, update, this.#handle.now(), user));
   }

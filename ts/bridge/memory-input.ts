@@ -97,7 +97,7 @@ export function prepareMemory(
   try {
     data = isUserMemory(given)
       ? fromUserMemory(given)
-      : input.parse(withoutDates(given, "created_at"));
+      : input.parse(withoutDates(given, "created_at", "expires_at", "review_at"));
   } catch (error) {
     return { problem: toCortexError(error).message };
   }

@@ -1,12 +1,13 @@
 /** What schemas of inputs are made of. */
 import { isDate } from "node:util/types";
-import { PURPOSE_NAMES, SUPERSEDED_NAMES } from "./choices.js";
+import { EXPIRED_NAMES, PURPOSE_NAMES, SUPERSEDED_NAMES } from "./choices.js";
 import { readable } from "./errors.js";
 import { type TProperties, Type } from "./typebox.js";
 import type { MemoryKind, OnProgress } from "./types.js";
 
 /** What a caller can name. */
 export {
+  EXPIRED_NAMES as EXPIRED,
   KIND_NAMES as KINDS,
   PURPOSE_NAMES as PURPOSES,
   SUPERSEDED_NAMES as SUPERSEDED,
@@ -42,10 +43,20 @@ export const profile = optionalText;
 /** What becomes of memories whose place another one took. */
 export const superseded = Type.Optional(Type.Enum(SUPERSEDED_NAMES));
 
+/** What becomes of memories whose time has passed. */
+export const expired = Type.Optional(Type.Enum(EXPIRED_NAMES));
+
 /** A moment. What is checked has gone through {@link withoutDates}. */
 export const time = Type.Optional(
   Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME })], {
     title: "ISO 8601 text, epoch milliseconds or a Date",
+  }),
+);
+
+/** A moment, or null for none any more. */
+export const timeOrNull = Type.Optional(
+  Type.Union([text, Type.Number({ minimum: -LAST_TIME, maximum: LAST_TIME }), Type.Null()], {
+    title: "ISO 8601 text, epoch milliseconds, a Date or null",
   }),
 );
 

@@ -201,11 +201,18 @@ export class Scores {
     return await nativeCall(() => brain.getCognitiveStates(this.#handle.reader({ user })));
   }
 
-  /** Brings cached scores up to date, in batches; goes on where an interrupted run stopped. */
+  /**
+   * Removes what has expired and brings cached scores up to date, in batches; goes on where an interrupted run stopped.
+   */
   async runMaintenance(options: MaintenanceOptions = {}): Promise<MaintenanceReport> {
     const brain = this.#handle.writable();
-    const { force = false, batchSize = 1_000, ...task } = inputs.maintenance.parse(options);
-    const work = { now: this.#handle.now(), force, batch_size: batchSize };
+    const {
+      force = false,
+      batchSize = 1_000,
+      expired,
+      ...task
+    } = inputs.maintenance.parse(options);
+    const work = { now: this.#handle.now(), force, batch_size: batchSize, expired };
     return await runTask(task, (report, cancellation) =>
       brain.runMaintenance(work, report, cancellation),
     );

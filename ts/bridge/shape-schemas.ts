@@ -18,6 +18,8 @@ export const newMemoryProperties = {
   source: Type.Optional(Type.String({ minLength: 1 })),
   metadata: Type.Optional(Type.String({ minLength: 1 })),
   created_at: time,
+  expires_at: time,
+  review_at: time,
   id: Type.Optional(Type.String({ minLength: 1 })),
   compare: Type.Optional(Type.Enum(["exact", "meaning"])),
 };

@@ -86,7 +86,15 @@ export interface ConfidenceAuditEntry extends native.AuditEntry {
 export interface CreateMemoryOptions
   extends Omit<
     native.NewMemory,
-    "content" | "user_id" | "id" | "categories" | "created_at" | "compare" | "metadata"
+    | "content"
+    | "user_id"
+    | "id"
+    | "categories"
+    | "created_at"
+    | "expires_at"
+    | "review_at"
+    | "compare"
+    | "metadata"
   > {
   /** Text is a list of one; default: those with a keyword in the content, else ["general"]. */
   categories?: string | string[] | null | undefined;
@@ -94,6 +102,10 @@ export interface CreateMemoryOptions
   user_id?: string | undefined;
   /** When it was said, for older memories; default now. */
   created_at?: Time | undefined;
+  /** From then on it answers nothing, and the next maintenance removes it; default never. */
+  expires_at?: Time | undefined;
+  /** From then on it is named first among what somebody should check, until somebody does; default never. */
+  review_at?: Time | undefined;
   /** What the caller keeps with it, as JSON has it: the brain only hands it back. */
   metadata?: Record<string, unknown> | null | undefined;
 }
@@ -150,7 +162,13 @@ export interface RecentOptions
     UserFilter,
     Pick<
       native.RecentQuery,
-      "min_confidence" | "purpose" | "profile" | "superseded" | "is_proxy" | "proxy_agent"
+      | "min_confidence"
+      | "purpose"
+      | "profile"
+      | "superseded"
+      | "expired"
+      | "is_proxy"
+      | "proxy_agent"
     > {
   /** How many at most; default 10. */
   limit?: number | undefined;
@@ -202,6 +220,11 @@ export interface MaintenanceOptions extends TaskOptions {
   force?: boolean | undefined;
   /** Rows per transaction; default 1,000. */
   batchSize?: number | undefined;
+  /**
+   * How memories whose `expires_at` has passed go: "delete" (default) leaves their history, "forget" takes their words
+   * from everywhere and gives a receipt.
+   */
+  expired?: "delete" | "forget" | undefined;
 }
 
 /** Options of check. */

@@ -29,6 +29,7 @@ export function toNewMemory(given: UserMemoryInput): CreateMemoryInput & ImportM
   const { memory, topics, memory_id, user_id, confidence, is_proxy, proxy_agent, ...rest } = (
     given instanceof EnhancedUserMemory ? given : EnhancedUserMemory.fromDict({ ...given })
   ).toDict();
+  const { expires_at, review_at } = rest;
   const kept = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
   return {
     content: memory,
@@ -36,6 +37,8 @@ export function toNewMemory(given: UserMemoryInput): CreateMemoryInput & ImportM
     id: memory_id ?? undefined,
     user_id: user_id ?? undefined,
     created_at: rest.last_updated ?? undefined,
+    ...(isTime(expires_at) && { expires_at }),
+    ...(isTime(review_at) && { review_at }),
     confidence: confidence === 1 ? undefined : confidence,
     is_proxy,
     proxy_agent: proxy_agent ?? undefined,
@@ -45,7 +48,8 @@ export function toNewMemory(given: UserMemoryInput): CreateMemoryInput & ImportM
 
 /** The memory as the framework has it: its text, topics and times of now, the score for now, and all it came with. */
 export function toEnhancedMemory(memory: CortexMemory): EnhancedUserMemory {
-  const { last_updated, ...others } = memory.metadata ?? {};
+  // Time limits are as they are now.
+  const { last_updated, expires_at, review_at, ...others } = memory.metadata ?? {};
   const told = typeof last_updated === "string" ? last_updated : null;
   return EnhancedUserMemory.fromDict({
     ...others,
@@ -57,5 +61,11 @@ export function toEnhancedMemory(memory: CortexMemory): EnhancedUserMemory {
     confidence: memory.confidence,
     is_proxy: memory.is_proxy,
     proxy_agent: memory.proxy_agent,
+    ...(memory.expires_at !== undefined && { expires_at: isoTime(memory.expires_at) }),
+    ...(memory.review_at !== undefined && { review_at: isoTime(memory.review_at) }),
   });
+}
+
+function isTime(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }

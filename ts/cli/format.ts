@@ -3,6 +3,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { displayConfidence } from "../bridge/helpers.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import { excerpt } from "../bridge/text.js";
+import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory, Dispute } from "../bridge/types.js";
 import type { Style, StyledCell } from "./output.js";
 import { onOneLine } from "./width.js";
@@ -74,9 +75,22 @@ export function formatReplacement(
   return `replaced by ${superseded_by} (${formatTime(replacement.created_at, timeZone)}): ${said}`;
 }
 
-/** What stands against a memory and what took its place, on a line each, for a listing. */
+/**
+ * The time limits of a memory, e.g. `expires 2027-01-01 00:00, check again on 2026-06-01 00:00`, `expired 2026-01-01
+ * 00:00`, `check again since 2026-06-01 00:00`; "" for none.
+ */
+export function formatTimeLimits(memory: CortexMemory, timeZone?: string): string {
+  return timeLimits(memory, (at) => formatTime(at, timeZone)).join(", ");
+}
+
+/** What stands against a memory, its time limits and what took its place, on a line each, for a listing. */
 export function standingLines(memory: CortexMemory, timeZone?: string): string[] {
   const verify = memory.verify_reason === undefined ? "" : `verify: ${memory.verify_reason}`;
-  const lines = [verify, formatDispute(memory.disputed), formatReplacement(memory, timeZone)];
+  const lines = [
+    formatTimeLimits(memory, timeZone),
+    verify,
+    formatDispute(memory.disputed),
+    formatReplacement(memory, timeZone),
+  ];
   return lines.filter((line) => line !== "").map(onOneLine);
 }

@@ -31,6 +31,8 @@ export interface Settings {
     interval_hours: number;
     /** Time of day in `timezone`. */
     at?: string | undefined;
+    /** How memories whose time has passed go. */
+    expired?: "delete" | "forget" | undefined;
     timezone?: string | undefined;
   };
   agent_types: readonly string[];

@@ -14,6 +14,7 @@ const FIRST_RUN_AFTER = 5 * MINUTE;
 export class Maintenance {
   #timer: NodeJS.Timeout | undefined;
   #running: AbortController | undefined;
+  #expired: Settings["maintenance"]["expired"];
 
   constructor(
     private readonly brain: BrainProvider,
@@ -21,8 +22,9 @@ export class Maintenance {
   ) {}
 
   /** Starts the runs, the first one soon. Starting again begins anew. */
-  start({ enabled, interval_hours, at, timezone }: Settings["maintenance"]): void {
+  start({ enabled, interval_hours, at, timezone, expired }: Settings["maintenance"]): void {
     this.stop();
+    this.#expired = expired;
     if (!enabled) {
       return;
     }
@@ -60,7 +62,7 @@ export class Maintenance {
     this.#running = running;
     try {
       const brain = await this.brain();
-      await brain.runMaintenance({ signal: running.signal });
+      await brain.runMaintenance({ expired: this.#expired, signal: running.signal });
     } catch (error) {
       if (!running.signal.aborted) {
         const { code, message } = toCortexError(error);

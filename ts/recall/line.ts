@@ -5,6 +5,7 @@
  *     [D1:2] (2023-05-08 13:56; 10% low; verify) Joanna: I'm allergic to most reptiles.
  *     [m2] (2026-03-01 14:30; 60% medium; verify (told 40 days ago; nobody checked it)) user: I take 5 mg.
  *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
+ *     [m5] (2026-03-01 14:30; 90% high; expires 2027-01-01 00:00) user: The key lies under the mat.
  *     [m4] (2026-03-01 14:30; 70% medium; disputed by m9; replaced by m9, 2026-05-02 09:00, "I live in Ulm.") user: I live in Bern.
  *
  * Whose words they are stands right before them, as in the script of a play, so that an "I" is never taken for
@@ -14,6 +15,7 @@ import { DEFAULT_CATEGORY } from "../bridge/helpers.js";
 import { localTime } from "../bridge/local-time.js";
 import type { ConfidencePolicy } from "../bridge/policy-schema.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory } from "../bridge/types.js";
 
 /** Below this confidence a memory is marked as one to verify. */
@@ -117,6 +119,7 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   const opponents = disputed?.by ?? [];
   facts.push(...(opponents.length === 0 ? [] : [`disputed by ${opponents.map(shown).join(", ")}`]));
   facts.push(...(disputed?.proved_wrong ? ["proved wrong"] : []));
+  facts.push(...timeLimits(memory, (at) => localTime(at, timezone)));
   facts.push(...replacementOf(memory, timezone));
   const categories = memory.categories.filter((category) => category !== DEFAULT_CATEGORY);
   facts.push(...(categories.length === 0 ? [] : [categories.map(quotedName).join(", ")]));

@@ -5,7 +5,7 @@ import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
-import { categoryParameter, givenCategories, scored } from "./format.js";
+import { categoryParameter, givenCategories, scored, timeLimitParameters } from "./format.js";
 import { storageSchema } from "./result-schemas.js";
 import { defineTool, StorageRefusal } from "./tool.js";
 
@@ -42,6 +42,7 @@ export const cortexAdd = defineTool({
       proxy_agent: Type.Optional(
         Type.String({ minLength: 1, description: "That agent's name; only with is_proxy" }),
       ),
+      ...timeLimitParameters,
       session_id: Type.Optional(
         Type.String({ minLength: 1, description: "The session this was said in" }),
       ),

@@ -1,5 +1,5 @@
 import { normalizeCategories } from "../bridge/helpers.js";
-import { SUPERSEDED } from "../bridge/schema.js";
+import { EXPIRED, SUPERSEDED } from "../bridge/schema.js";
 import { Type } from "../bridge/typebox.js";
 
 /** Tells models how to read the lines of ts/recall/line.ts. */
@@ -12,6 +12,35 @@ export const supersededParameter = Type.Optional(
     description:
       "What another memory took the place of: show (default) with what holds now, or omit",
   }),
+);
+
+const EXPIRES = "ISO 8601 time from which it no longer counts and is removed; only if asked for";
+const REVIEW = "ISO 8601 time from which somebody should check it again; only if asked for";
+const timeParameter = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, description }));
+/** Takes a time limit away. Null would not do: models write it for a parameter that they leave out. */
+const NEVER = "never";
+
+/** Schemas of the parameters that are time limits of a new memory. */
+export const timeLimitParameters = {
+  expires_at: timeParameter(EXPIRES),
+  review_at: timeParameter(REVIEW),
+};
+
+/** The same of one that is there, from which they may be taken away. */
+export const changedLimitParameters = {
+  expires_at: timeParameter(`${EXPIRES}; "${NEVER}": no longer`),
+  review_at: timeParameter(`${REVIEW}; "${NEVER}": no longer`),
+};
+
+/** A time limit that is given in words, as a brain takes it. */
+export function givenLimit(limit: string | undefined): string | null | undefined {
+  return limit === NEVER ? null : limit;
+}
+
+/** Schema of the parameter that says what becomes of memories whose time has passed. */
+export const expiredParameter = Type.Optional(
+  Type.Enum(EXPIRED, { description: "What is past its expires_at: omit (default), show, or only" }),
 );
 
 /** Schema of the parameter that names a retrieval profile. */

@@ -67,17 +67,35 @@ export const memoryProperties = {
   verify: Type.Optional(
     Type.Boolean({
       description:
-        "Only when true: it is below what the profile that it was read by asks for; somebody should check it.",
+        "Only when true: it is below what the profile that it was read by asks for, or review_at has come; somebody should check it.",
     }),
   ),
   verify_reason: Type.Optional(
-    Type.String({ description: "Why its score is so low, in words; together with `verify`." }),
+    Type.String({ description: "Why, in words; together with `verify`." }),
   ),
   metadata: Type.Optional(
     Type.String({
       description: "What the program that stored it keeps with it: the text of a JSON object.",
     }),
   ),
+  expires_at: Type.Optional(
+    Type.Number({
+      description:
+        "From then on it answers nothing, and the next maintenance removes it; default never.",
+    }),
+  ),
+  review_at: Type.Optional(
+    Type.Number({
+      description:
+        "From then on it is named first among what somebody should check, until somebody does.",
+    }),
+  ),
+  expired: Type.Optional(
+    Type.Boolean({
+      description: "Only when true: its time has passed, and it is read because somebody named it.",
+    }),
+  ),
+  review_due: Type.Optional(Type.Boolean({ description: "Only when true: review_at has come." })),
   created_at: Type.Number({ description: "Epoch milliseconds" }),
   recorded_at: Type.Number({ description: "Epoch milliseconds" }),
 };

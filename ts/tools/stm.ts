@@ -4,6 +4,7 @@ import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import {
   categoryParameter,
+  expiredParameter,
   givenCategories,
   LINE_RULE,
   profileParameter,
@@ -62,6 +63,7 @@ export const cortexStm = defineTool({
       ),
       profile: profileParameter,
       superseded: supersededParameter,
+      expired: expiredParameter,
       user: userParameter("Whose memories"),
       is_proxy: Type.Optional(
         Type.Boolean({

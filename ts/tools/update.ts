@@ -2,7 +2,12 @@ import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
-import { categoryParameter, givenCategories } from "./format.js";
+import {
+  categoryParameter,
+  changedLimitParameters,
+  givenCategories,
+  givenLimit,
+} from "./format.js";
 import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -11,7 +16,7 @@ export const cortexUpdate = defineTool({
   name: "cortex_update",
   label: "Update memory",
   description:
-    "Change the importance, categories or topics of one memory; what is left out stays. Its text stays " +
+    "Change the importance, categories, topics or time limits of one memory; what is left out stays. Its text stays " +
     "too: cortex_edit changes that.",
   annotations: CHANGES_ONCE,
   parameters: Type.Object(
@@ -27,12 +32,19 @@ export const cortexUpdate = defineTool({
           description: "What it is about, in place of what was given before",
         }),
       ),
+      ...changedLimitParameters,
     },
     { additionalProperties: false },
   ),
   result: changedSchema,
-  async run(brain, { id, importance, category, categories, topics }, signal) {
-    const changes = { importance, categories: givenCategories(category, categories), topics };
+  async run(brain, { id, category, categories, expires_at, review_at, ...others }, signal) {
+    const changes = {
+      ...others,
+      categories: givenCategories(category, categories),
+      expires_at: givenLimit(expires_at),
+      review_at: givenLimit(review_at),
+    };
+    const { topics } = others;
     const storage = await brain.updateSTM(id, changes, { signal });
     const about =
       topics === undefined ? "" : ` (topics ${topics.map(oneLine).join(", ") || "none"})`;

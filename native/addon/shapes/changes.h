@@ -10,12 +10,21 @@
 /// The shapes of changes to what is stored, and of what they did.
 namespace cortex::addon {
 
+inline constexpr const char* kExpiresDoc =
+    "From then on it answers nothing, and the next maintenance removes it; default never.";
+inline constexpr const char* kReviewDoc =
+    "From then on it is named first among what somebody should check, until somebody does.";
+
 template <>
 inline constexpr auto kShape<MemoryUpdate> = Argument<MemoryUpdate>(
     "MemoryUpdate",
     "What is left out stays as it is; an empty list of categories means [\"general\"].",
     Field("importance", &MemoryUpdate::importance, Range{0, 5}, "0 to 5."),
-    Field("categories", &MemoryUpdate::categories), Field("topics", &MemoryUpdate::topics));
+    Field("categories", &MemoryUpdate::categories), Field("topics", &MemoryUpdate::topics),
+    Field("expires_at", &MemoryUpdate::expires_at, As::kMoment, kExpiresDoc),
+    Field("review_at", &MemoryUpdate::review_at, As::kMoment, kReviewDoc),
+    Field("clear", &MemoryUpdate::clear, As::kDefault,
+          "Time limits that are taken away: expires_at, review_at."));
 
 template <>
 inline constexpr auto kShape<Deletion> = Result<Deletion>(

@@ -54,6 +54,8 @@ inline constexpr auto kMatchNames = EnumNames("words", "vector");
 inline constexpr Choice kMatchedBy = {"", kMatchNames};
 inline constexpr auto kComparisonNames = EnumNames("exact", "meaning");
 inline constexpr Choice kComparison = {"", kComparisonNames};
+template <>
+inline constexpr Choice kChoice<Expired> = {"Expired", kEnumNames<Expired>};
 inline constexpr auto kSupersededNames = EnumNames("show", "omit");
 inline constexpr Choice kSuperseded = {"Superseded", kSupersededNames};
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "addon/shapes/changes.h"
 #include "addon/shapes/choices.h"
 #include "addon/shapes/secret.h"
 #include "addon/shapes/shape.h"
@@ -33,6 +34,13 @@ inline constexpr bool kIsToVerify = true;
 /// What only a memory has that is to be verified.
 inline const bool* ToVerify(const Memory& memory) {
   return memory.verify_reason ? &kIsToVerify : nullptr;
+}
+
+inline const bool* OnlyExpired(const Memory& memory) {
+  return memory.expired ? &memory.expired : nullptr;
+}
+inline const bool* OnlyDue(const Memory& memory) {
+  return memory.review_due ? &memory.review_due : nullptr;
 }
 
 template <>
@@ -77,12 +85,17 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
           "several; null where this one stands, or where nothing surely took its place."),
     Field("replacement", &ReplacementOf, As::kMissing, "That memory's text and time."),
     Field("verify", &ToVerify, As::kMissing,
-          "Only when true: it is below what the profile that it was read by asks for; somebody "
-          "should check it."),
+          "Only when true: it is below what the profile that it was read by asks for, or review_at "
+          "has come; somebody should check it."),
     Field("verify_reason", &Memory::verify_reason, As::kMissing,
-          "Why its score is so low, in words; together with `verify`."),
+          "Why, in words; together with `verify`."),
     Field("metadata", &Memory::metadata, As::kMissing,
           "What the program that stored it keeps with it: the text of a JSON object."),
+    Field("expires_at", &Memory::expires_at, As::kTime, As::kMissing, kExpiresDoc),
+    Field("review_at", &Memory::review_at, As::kTime, As::kMissing, kReviewDoc),
+    Field("expired", &OnlyExpired, As::kMissing,
+          "Only when true: its time has passed, and it is read because somebody named it."),
+    Field("review_due", &OnlyDue, As::kMissing, "Only when true: review_at has come."),
     Field("created_at", Within(&Memory::score, &ScoreInputs::created_at), As::kTime),
     Field("recorded_at", &Memory::recorded_at, As::kTime));
 
@@ -114,6 +127,8 @@ inline constexpr auto kShape<NewMemory> = Argument<NewMemory>(
         "What the caller keeps with it and the brain only hands back: the text of a JSON object."),
     Field("created_at", &NewMemory::created_at, As::kMoment,
           "When it was said, for older memories; default now."),
+    Field("expires_at", &NewMemory::expires_at, As::kMoment, kExpiresDoc),
+    Field("review_at", &NewMemory::review_at, As::kMoment, kReviewDoc),
     Field("id", &NewMemory::id,
           "Chosen by the caller (imports, injected ids); else the addon makes one."),
     Field("compare", &NewMemory::compare_meaning, kComparison, As::kDefault,
@@ -286,6 +301,8 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
           "true leaves out what is disputed, whatever its score."),
     Field("superseded", &RecentQuery::omit_superseded, kSuperseded, As::kDefault,
           "What another memory took the place of: show (default), with what holds now, or omit."),
+    Field("expired", &RecentQuery::expired, As::kDefault,
+          "What is past its time: omit (default), show, or only that."),
     Field("purpose", &RecentQuery::purpose,
           "Only memories good enough for this; not together with `min_confidence`. For "
           "\"critical\" no disputed one is, whatever its score."),

@@ -81,7 +81,10 @@ inline constexpr auto kShape<MaintenanceOptions> = Argument<MaintenanceOptions>(
     Field("now", &MaintenanceOptions::now, As::kTime),
     Field("force", &MaintenanceOptions::force,
           "Rescore every row, also those whose cached score is fresh."),
-    Field("batch_size", &MaintenanceOptions::batch_size));
+    Field("batch_size", &MaintenanceOptions::batch_size),
+    Field("expired", &MaintenanceOptions::expired, As::kDefault,
+          "How memories whose time has passed go: delete (default) leaves their history, forget "
+          "takes their words from everywhere."));
 
 template <>
 inline constexpr auto kShape<MaintenanceProgress> = Result<MaintenanceProgress>(
@@ -89,7 +92,11 @@ inline constexpr auto kShape<MaintenanceProgress> = Result<MaintenanceProgress>(
     Field("scanned", &MaintenanceProgress::scanned, kCount),
     Field("rescored", &MaintenanceProgress::rescored, kCount),
     Field("resumed", &MaintenanceProgress::resumed,
-          "True when an interrupted run was taken up where it stopped."));
+          "True when an interrupted run was taken up where it stopped."),
+    Field("expired", &MaintenanceProgress::expired, kCount,
+          "Memories whose time had passed, which were removed."),
+    Field("receipt", &MaintenanceProgress::receipt, As::kMissing,
+          "Of forgetting them; absent where none was forgotten."));
 
 inline bool IsSound(const CheckReport& report) { return report.problems.empty(); }
 

@@ -4,6 +4,7 @@
 #include <absl/time/time.h>
 
 #include <array>
+#include <chrono>
 #include <string_view>
 
 #include "base/error.h"
@@ -91,6 +92,13 @@ void RequireTime(TimeMs time, const std::string& what) {
     throw Error(ErrorCode::kValidation, what + " " + std::to_string(time) +
                                             " is outside the years 1 to 9999 (epoch milliseconds)");
   }
+}
+
+TimeSource SystemTime() {
+  return [] {
+    const auto since = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+  };
 }
 
 std::string FormatUtc(TimeMs time) {

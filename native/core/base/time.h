@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -51,6 +52,12 @@ class TimeZone {
 
 /// VALIDATION_ERROR unless `time` lies between kEarliestTime and kLatestTime.
 void RequireTime(TimeMs time, const std::string& what);
+
+/// What time it is. Called from any thread.
+using TimeSource = std::function<TimeMs()>;
+
+/// As the system's clock has it.
+TimeSource SystemTime();
 
 /// `2026-03-01T12:00:00.000Z`.
 std::string FormatUtc(TimeMs time);

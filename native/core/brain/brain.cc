@@ -41,6 +41,7 @@ StoreOptions ForStore(const BrainOptions& options) {
   store.database_limit = options.database_limit;
   store.default_policy = options.default_policy;
   store.policy = options.policy;
+  store.clock = options.clock;
   return store;
 }
 

@@ -54,12 +54,14 @@ struct BrainOptions {
   /// Whose vectors memories get through the outbox.
   std::optional<EmbeddingModel> embedding_model;
   IdSource ids = RandomIds();
+  /// What time it is, for memories with a time limit.
+  TimeSource clock = SystemTime();
   /// What a statement tells; tests pass one that fails.
   std::function<TextGraph(const Statement&, const std::string& speaker)> read_facts =
       graph::ReadFacts;
 
-  /// Whether two holders can share one brain, the policy apart; how ids are made does not matter
-  /// for that.
+  /// Whether two holders can share one brain, the policy apart; how ids are made, and what time it
+  /// is, does not matter for that.
   [[nodiscard]] bool CompatibleWith(const BrainOptions& other) const;
 };
 
@@ -116,6 +118,11 @@ struct ExportReport {
   std::map<std::string, std::int64_t> rows;
 };
 
+/// As a deletion, which leaves their history; or forgotten, with their words.
+enum class ExpiredGo { kDelete, kForget };
+template <>
+inline constexpr auto kEnumNames<ExpiredGo> = EnumNames("delete", "forget");
+
 struct MaintenanceOptions {
   TimeMs now = 0;
   /// Rescore every row, also those whose cached score is fresh.
@@ -123,6 +130,8 @@ struct MaintenanceOptions {
   std::int64_t batch_size = 5'000;
   /// decay, or retroactive after a migration.
   std::string reason = "decay";
+  /// How memories whose time has passed go.
+  ExpiredGo expired = ExpiredGo::kDelete;
 };
 
 /// How far a maintenance run is; the caller keeps it between batches.
@@ -135,6 +144,11 @@ struct MaintenanceProgress {
   std::int64_t total = 0;
   std::int64_t scanned = 0;
   std::int64_t rescored = 0;
+  /// Memories whose time had passed, which are gone now.
+  std::int64_t expired = 0;
+  bool expired_are_gone = false;
+  /// Of those that were forgotten; absent: none.
+  std::optional<ForgetReceipt> receipt;
 };
 
 /// Judging again the pairs that nobody has decided.

@@ -67,6 +67,12 @@ bool SameScope(const ComparedMemory& known, const Memory& memory) {
   return known.user_id == memory.user_id && known.speaker == memory.speaker;
 }
 
+/// Whether what is known stays known for as long as what is told now: of "the key lies under the
+/// mat", told until Friday, telling it for good is no repetition.
+bool LastsAsLong(const ComparedMemory& known, const Memory& told) {
+  return !known.expires_at || (told.expires_at && *told.expires_at <= *known.expires_at);
+}
+
 struct FoundPair {
   Contradiction pair;
   /// Where the evidence begins in the text that is stored now.
@@ -160,7 +166,7 @@ std::optional<StorageResult> Comparisons::FindExactDuplicate(Repositories& repos
   const TimeMs created_at = accepted.memory.score.created_at;
   std::optional<ComparedMemory> twin;
   repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
-    if (known.id == accepted.memory.id) return true;
+    if (known.id == accepted.memory.id || !LastsAsLong(known, accepted.memory)) return true;
     if (!MayRepeat(accepted.key, created_at, known.created_at)) return true;
     if (ContentKey(known.content, known.user_id, known.speaker) == accepted.key) twin = known;
     return !twin;
@@ -175,7 +181,7 @@ std::optional<StorageResult> Comparisons::FindSemanticDuplicate(Repositories& re
   const Memory& memory = accepted.memory;
   std::optional<StorageResult> result;
   const auto refuse = [&](const ComparedMemory& known) {
-    if (known.seq == memory.seq ||
+    if (known.seq == memory.seq || !LastsAsLong(known, memory) ||
         !MayRepeat(accepted.key, memory.score.created_at, known.created_at))
       return true;
     const auto comparison =

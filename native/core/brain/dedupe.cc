@@ -48,6 +48,21 @@ void RequireSound(const DedupeOptions& options) {
               "similarity_threshold is " + std::to_string(options.threshold) + ": give 0 to 1");
 }
 
+/// What both say holds for as long as either of them does.
+void UniteTimeLimits(const Memory& from, Memory* into) {
+  if (!from.expires_at || !into->expires_at) {
+    into->expires_at.reset();
+  } else {
+    into->expires_at = std::max(*into->expires_at, *from.expires_at);
+  }
+  if (!into->review_at) into->review_at = from.review_at;
+  if (from.review_at) into->review_at = std::min(*into->review_at, *from.review_at);
+}
+
+bool EndsSooner(const ComparedMemory& one, const ComparedMemory& other) {
+  return one.expires_at && (!other.expires_at || *one.expires_at < *other.expires_at);
+}
+
 bool IsOlder(const ComparedMemory& one, const ComparedMemory& other) {
   return std::tie(one.created_at, one.seq) < std::tie(other.created_at, other.seq);
 }
@@ -209,7 +224,7 @@ void Dedupe::DeleteOlder(Repositories& repositories, const ComparedMemory& newer
                          DedupeProgress* progress) {
   ForgetReceipt removed;
   for (const auto& twin : twins) {
-    if (!twin.mutual) {
+    if (!twin.mutual || EndsSooner(newer, twin.memory)) {
       ++progress->kept;
       continue;
     }
@@ -233,6 +248,7 @@ void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, do
   Unite(from.topics, &to.topics);
   if (!from.topics_version) to.topics_version.reset();
   to.importance = std::max(to.importance, from.importance);
+  UniteTimeLimits(from, &to);
   const ContentKey key(to.content, to.user_id, to.speaker);
   repositories.insight.KeepScore(to.seq, options.now);
   repositories.memories.Update(before, to, key.hash());

@@ -60,6 +60,22 @@ void RequireMetadata(const std::string& metadata) {
               "metadata is \"" + Excerpt(metadata, kQuotedLength) + "\": give a JSON object");
 }
 
+void RequireFuture(TimeMs expires_at, TimeMs now) {
+  RequireTime(expires_at, "expires_at");
+  if (expires_at > now) return;
+  throw Error(ErrorCode::kValidation, "expires_at " + FormatUtc(expires_at) +
+                                          " has passed: give a later time, or leave it out");
+}
+
+void RequireTimeLimits(const ToldMemory& memory) {
+  if (memory.review_at) RequireTime(*memory.review_at, "review_at");
+  if (!memory.expires_at || !memory.review_at || *memory.review_at <= *memory.expires_at) return;
+  throw Error(ErrorCode::kValidation,
+              "review_at " + FormatUtc(*memory.review_at) + " is after expires_at " +
+                  FormatUtc(*memory.expires_at) +
+                  ", when there is nothing left to look at: give an earlier review_at");
+}
+
 void RequireContent(const std::string& content, std::int64_t limit) {
   RequireUtf8(content, "content");
   if (IsBlank(content))
@@ -133,6 +149,12 @@ void TellSecrets(std::vector<SecretCount> secrets, StorageResult* result) {
 Error NoMemory(const std::string& id) {
   return {ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, kQuotedLength) +
                                     "\": search for it; it may have been forgotten"};
+}
+
+Error HasExpired(const Memory& memory) {
+  return {ErrorCode::kValidation, "The memory " + memory.id + " expired on " +
+                                      FormatUtc(*memory.expires_at) +
+                                      ": give it a later expires_at first"};
 }
 
 }  // namespace cortex

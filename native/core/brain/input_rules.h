@@ -27,6 +27,10 @@ void RequireNames(const std::vector<std::string>& names, const std::string& what
 void RequireImportance(double importance);
 /// The text of a JSON object, of no more code points than a memory may have by default.
 void RequireMetadata(const std::string& metadata);
+/// A time limit that is given now: one that has passed would end the memory unseen.
+void RequireFuture(TimeMs expires_at, TimeMs now);
+/// That the time limits go together.
+void RequireTimeLimits(const ToldMemory& memory);
 /// A vector that points somewhere: not empty, not zero, all finite.
 void RequireDirection(std::span<const float> vector, const std::string& what);
 
@@ -46,5 +50,7 @@ StorageResult RefusalOf(const Error& error);
 void TellSecrets(std::vector<SecretCount> secrets, StorageResult* result);
 
 Error NoMemory(const std::string& id);
+/// For what cannot be done with a memory whose time has passed.
+Error HasExpired(const Memory& memory);
 
 }  // namespace cortex

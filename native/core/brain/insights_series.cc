@@ -213,6 +213,8 @@ std::vector<ScoredLife> Insights::LivesOf(Repositories& repositories, const Scop
       scored.last.access_count += static_cast<std::int32_t>(read->second.count);
       scored.last.last_accessed = std::max(scored.last.last_accessed, read->second.last);
     }
+    // Of one that expired all is known; of one that was removed, what it was before each change.
+    if (life.ended_at && life.seq != 0) scored.earlier.push_back({*life.ended_at, life.inputs});
     if (life.ended_at) owners.ends[life.id] = *life.ended_at;
     owners.lives[std::move(life.id)] = lives.size();
     lives.push_back(std::move(scored));

@@ -83,7 +83,7 @@ Page<Memory> Listings::OfMemories(RecentQuery query, const After& after, const C
   std::ranges::sort(categories);
   const auto list =
       ListOf("memories", query.user_id, categories, query.min_confidence, query.purpose,
-             query.profile, query.undisputed, query.omit_superseded, query.is_proxy,
+             query.profile, query.undisputed, query.omit_superseded, query.expired, query.is_proxy,
              query.proxy_agent, query.since, query.until, query.session_id, query.speaker);
   query.after = PlaceOf(after, list);
   const auto limit = query.limit++;

@@ -1,6 +1,7 @@
 #include "brain/maintenance.h"
 
 #include <array>
+#include <limits>
 #include <utility>
 
 #include "alerts/evaluation.h"
@@ -13,6 +14,11 @@
 
 namespace cortex {
 namespace {
+
+constexpr const char* kMaintainer = "maintenance";
+
+/// Expired memories that are deleted in one transaction.
+constexpr std::int64_t kExpiredAtOnce = 1'000;
 
 /// The order of a run; a position in it is on disk while a run is under way.
 constexpr std::array kOrder = {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom};
@@ -39,9 +45,15 @@ void EndRun(StateRepository& state) {
 AuditEntry Summary(const MaintenanceOptions& options, const MaintenanceProgress& progress) {
   AuditEntry entry;
   entry.reason = options.reason;
-  entry.actor = "maintenance";
-  entry.note =
+  entry.actor = kMaintainer;
+  std::string note =
       "rescored " + std::to_string(progress.rescored) + " of " + std::to_string(progress.scanned);
+  if (progress.expired > 0) {
+    const bool forgotten = progress.receipt.has_value();
+    note += std::string("; ") + (forgotten ? "forgot " : "removed ") +
+            std::to_string(progress.expired) + " expired";
+  }
+  entry.note = std::move(note);
   entry.at = options.now;
   return entry;
 }
@@ -81,6 +93,10 @@ bool Maintenance::RunBatch(const MaintenanceOptions& options, MaintenanceProgres
     store_.FlushAccesses();
     static_cast<void>(removal_.FinishForgetting(std::chrono::milliseconds(0)));
   }
+  if (!progress->expired_are_gone) {
+    RemoveExpired(options, progress);
+    if (!progress->expired_are_gone) return false;
+  }
   MaintenanceProgress after;
   store_.WriteRelaxed([&](Repositories& repositories) {
     after = *progress;
@@ -110,6 +126,25 @@ bool Maintenance::RunBatch(const MaintenanceOptions& options, MaintenanceProgres
   });
   *progress = after;
   return progress->kind == static_cast<std::int64_t>(kOrder.size());
+}
+
+void Maintenance::RemoveExpired(const MaintenanceOptions& options, MaintenanceProgress* progress) {
+  const bool forget = options.expired == ExpiredGo::kForget;
+  constexpr auto kAll = std::numeric_limits<std::int64_t>::max();
+  const std::int64_t most = forget ? kAll : kExpiredAtOnce;
+  std::vector<std::string> ids;
+  // Not Read: this runs beside the reads of other callers.
+  store_.Write([&](Repositories& repositories) { ids = repositories.memories.Expired(most); });
+  progress->expired_are_gone = static_cast<std::int64_t>(ids.size()) < most;
+  if (ids.empty()) return;
+  progress->expired += static_cast<std::int64_t>(ids.size());
+  if (!forget) {
+    static_cast<void>(removal_.Delete(ids, kMaintainer, options.now, nullptr));
+    return;
+  }
+  ForgetQuery query;
+  query.ids = std::move(ids);
+  progress->receipt = removal_.Forget(query, false, kMaintainer, options.now, nullptr);
 }
 
 CheckReport Maintenance::Check(bool deep, const CancelFlag* cancel) {

@@ -20,8 +20,8 @@ class Maintenance {
   Maintenance(Store& store, const BrainOptions& options, FactGraph& facts, Removal& removal)
       : store_(store), options_(options), facts_(facts), removal_(removal) {}
 
-  /// Rescores the next batch; true when the run is over. Takes up an interrupted run of the last
-  /// day, and a forget that is not finished. VALIDATION_ERROR.
+  /// Removes what has expired, then rescores the next batch; true when the run is over. Takes up an
+  /// interrupted run of the last day, and a forget that is not finished. VALIDATION_ERROR.
   bool RunBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
   /// What is wrong with the file and, `deep`, with what its rows say of one another. Also of a
   /// read-only brain.
@@ -33,6 +33,8 @@ class Maintenance {
   static void DropRun(Repositories& repositories);
 
  private:
+  /// Removes some of what has expired, all where it is forgotten.
+  void RemoveExpired(const MaintenanceOptions& options, MaintenanceProgress* progress);
   static void ResumeOrStart(Repositories& repositories, const MaintenanceOptions& options,
                             MaintenanceProgress* progress);
 

@@ -113,6 +113,8 @@ AcceptedMemory Memories::Accept(const NewMemory& given, TimeMs now,
   if (input.importance) RequireImportance(*input.importance);
   if (input.metadata) RequireMetadata(*input.metadata);
   if (input.created_at) RequireTime(*input.created_at, "created_at");
+  if (input.expires_at) RequireFuture(*input.expires_at, now);
+  RequireTimeLimits(input);
   RequireContent(input.content, options_.content_limit);
 
   AcceptedMemory accepted{Memory{}, ContentKey(input.content, input.user_id, input.speaker)};

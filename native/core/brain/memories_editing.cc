@@ -65,6 +65,28 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
   content->replace(at, old_text.size(), text);
 }
 
+/// Times that are set anew, and such as are taken away.
+void ChangeTimeLimits(const MemoryUpdate& update, TimeMs now, Memory* memory) {
+  for (const auto& name : update.clear) {
+    if (name != kTimeLimits[0] && name != kTimeLimits[1]) {
+      throw Error(ErrorCode::kValidation, "clear names \"" + Excerpt(name, kQuotedLength) +
+                                              "\": give expires_at or review_at");
+    }
+    (name == kTimeLimits[0] ? memory->expires_at : memory->review_at).reset();
+  }
+  if (update.expires_at) {
+    RequireFuture(*update.expires_at, now);
+    memory->expires_at = update.expires_at;
+  }
+  if (update.review_at) memory->review_at = update.review_at;
+  RequireTimeLimits(*memory);
+}
+
+bool ChangesNothing(const MemoryUpdate& update) {
+  return !update.importance && !update.categories && !update.topics && !update.expires_at &&
+         !update.review_at && update.clear.empty();
+}
+
 }  // namespace
 
 StorageResult Memories::Update(const std::string& id, const MemoryUpdate& given, TimeMs now,
@@ -73,10 +95,12 @@ StorageResult Memories::Update(const std::string& id, const MemoryUpdate& given,
     MemoryUpdate update = given;
     if (update.categories) gate->Texts(&*update.categories);
     if (update.topics) gate->Texts(&*update.topics);
-    if (!update.importance && !update.categories && !update.topics) {
+    if (ChangesNothing(update)) {
       throw Error(ErrorCode::kValidation,
-                  "There is nothing to change: give importance, categories or topics");
+                  "There is nothing to change: give importance, categories, topics, expires_at or "
+                  "review_at");
     }
+    ChangeTimeLimits(update, now, memory);
     if (update.importance) {
       RequireImportance(*update.importance);
       memory->importance = *update.importance;
@@ -166,6 +190,8 @@ StorageResult Memories::SaveChange(Repositories& repositories, const Memory& bef
   if (after.categories != before.categories ||
       after.derived_categories != before.derived_categories)
     repositories.insight.KeepScore(before.seq, now);
+  // It counts again, as if it had been stored now.
+  if (IsExpired(before, now)) repositories.state.Raise(kScoreEpoch);
   if (new_text) repositories.insight.SetSafety(before.seq, result.safety_flag);
   repositories.memories.Update(before, after, accepted.key.hash());
   if (DecayOf(*repositories.policy, after) != DecayOf(*repositories.policy, before))

@@ -46,6 +46,7 @@ Pin Pins::Add(const NewPin& given, TimeMs now, const Reader& reader) {
     if (pin.memory_id) {
       const auto memory = repositories.memories.Find(*pin.memory_id, reader);
       if (!memory) throw NoMemory(*pin.memory_id);
+      if (IsExpired(*memory, now)) throw HasExpired(*memory);
       if (auto known = pins.FindMemory(*pin.memory_id)) {
         added = std::move(*known);
         if (!pin.label) return;

@@ -63,6 +63,11 @@ std::set<std::string> Distinct(const std::vector<std::string>& ids) {
   return {ids.begin(), ids.end()};
 }
 
+/// Since when it answers nothing: what has expired did so before it was removed.
+TimeMs EndOf(const Memory& memory, TimeMs now) {
+  return IsExpired(memory, now) ? *memory.expires_at : now;
+}
+
 /// Whether any bytes went, which must go from the files, too.
 bool HasRemoved(const ForgetReceipt& receipt) {
   return !receipt.ids.empty() || !receipt.redacted.empty() ||
@@ -280,7 +285,7 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
   for (auto& sink : repositories.outbox.EnqueueDeletion(memory.id, now))
     receipt->outbox.push_back({std::move(sink), memory.id});
   repositories.audit.KeepBeginning(memory.id);
-  if (with_history) repositories.insight.KeepEnd(memory, now, std::nullopt);
+  if (with_history) repositories.insight.KeepEnd(memory, EndOf(memory, now), std::nullopt);
   // Most of the work; how many rows it takes is known without it.
   if (!receipt->dry_run) repositories.memories.Remove(memory);
   receipt->ids.push_back(memory.id);

@@ -34,6 +34,8 @@ void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadL
   repositories.scores.AddEvidence(MemoryKind::kStm, memory->id, &memory->score);
   store_.accesses().ApplyForReader(MemoryKind::kStm, memory->seq, &memory->score, lane);
   memory->confidence = CurrentConfidence(memory->score, now, policy);
+  memory->expired = IsExpired(*memory, now);
+  memory->review_due = IsToReview(*memory, now);
   if (memory->score.contradiction_count > 0)
     memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
 }
@@ -41,7 +43,8 @@ void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadL
 void Scores::MarkToVerify(const ConstantValues& profile, const ConfidencePolicy& policy, TimeMs now,
                           Memory* memory) {
   const auto least = ProfileValue(profile, "verify_below");
-  if (!least || !policy.enabled || memory->confidence >= *least) return;
+  const bool unsure = least && policy.enabled && memory->confidence < *least;
+  if (!unsure && !memory->review_due) return;
   memory->verify_reason = WhyVerify(*memory, policy, now);
 }
 
@@ -275,7 +278,9 @@ ValidationOutcome Scores::RecordValidation(const std::string& id, bool success, 
   ValidationOutcome outcome;
   store_.FlushAccesses();  // so that the audit tells events in their order
   store_.Write([&](Repositories& repositories) {
-    if (!repositories.scores.Resolve(id, reader)) throw NoMemory(id);
+    const auto row = repositories.scores.Resolve(id, reader);
+    if (!row) throw NoMemory(id);
+    if (row->kind == MemoryKind::kStm) repositories.memories.ClearReview(row->seq);
     ChangeCounts(repositories, id, success ? 1 : 0, success ? 0 : 1, entry, &outcome);
     alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });

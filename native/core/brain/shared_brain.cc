@@ -41,6 +41,8 @@ struct SharedBrain::Host {
   /// Made and unmade on the write lane while the other lanes are idle.
   std::unique_ptr<Brain> brain;
   std::atomic<bool> open = false;
+  /// As the last call of any holder said.
+  std::atomic<TimeMs> now = SystemTime()();
   /// The file waits to be closed: work that can be done another time ends.
   std::atomic<bool> ending = false;
   /// A job on the background lane builds vector indexes.
@@ -151,7 +153,9 @@ void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
   }
   // A world that ends on another thread may still be closing the file.
   Registry::Get().AwaitOlder(*this);
-  brain = std::make_unique<Brain>(options);
+  BrainOptions timed = options;
+  timed.clock = [this] { return now.load(); };
+  brain = std::make_unique<Brain>(std::move(timed));
   deriving_failed = false;
   open = true;
 }
@@ -231,6 +235,8 @@ std::unique_ptr<SharedBrain> SharedBrain::Acquire(BrainOptions options) {
   ++host->holders;
   return std::unique_ptr<SharedBrain>(new SharedBrain(host, std::move(options)));
 }
+
+void SharedBrain::SetTime(TimeMs now) { host_->now = now; }
 
 std::shared_ptr<PolicyBoard> SharedBrain::policy_board() const {
   return host_->Opened().policy_board();

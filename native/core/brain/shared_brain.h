@@ -47,6 +47,9 @@ class SharedBrain {
   /// Once it is open: see Brain::policy_board.
   [[nodiscard]] std::shared_ptr<PolicyBoard> policy_board() const;
 
+  /// What time it is from now on, for memories with a time limit; whoever says it last is right.
+  void SetTime(TimeMs now);
+
   // All jobs of a read-only brain go to the read lane.
 
   /// A short write that may share its transaction; the step is repeatable and finishes at once.

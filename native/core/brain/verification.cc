@@ -41,13 +41,15 @@ double LeastOf(const ConfidencePolicy& policy, const std::optional<std::string>&
 /// A memory's place among those to check.
 struct Verification::Place {
   std::int64_t seq = 0;
+  /// Somebody asked for it.
+  bool due = false;
   bool critical = false;
   double worth = 0;
   double use = 0;
   bool penalised = false;
 
   /// Equal ones in the order in which they were told, so that every process tells the same.
-  [[nodiscard]] auto Order() const { return std::tuple(!critical, -worth, seq); }
+  [[nodiscard]] auto Order() const { return std::tuple(!due, !critical, -worth, seq); }
 };
 
 double ExpectedUse(const ScoreInputs& memory, TimeMs now) {
@@ -69,6 +71,8 @@ std::vector<Verification::Place> Verification::PlacesOf(Repositories& repositori
                                                         const std::string& user,
                                                         double least) const {
   const ConfidencePolicy& policy = *repositories.policy;
+  const auto review = repositories.memories.ToReview(user);
+  const std::set<std::int64_t> due(review.begin(), review.end());
   const auto critical = repositories.alerts.SeqsInCategories(user, DerivedCategoryNames(), true);
   std::vector<Place> places;
   repositories.scores.VisitNewest({}, user, std::nullopt, [&](std::int64_t seq, ScoreInputs score) {
@@ -76,10 +80,11 @@ std::vector<Verification::Place> Verification::PlacesOf(Repositories& repositori
     if (query.critical_only && !is_critical) return true;
     store_.accesses().ApplyForReader(MemoryKind::kStm, seq, &score, lane);
     const double confidence = CurrentConfidence(score, query.now, policy);
-    if (confidence >= least) return true;
+    const bool is_due = due.contains(seq);
+    if (confidence >= least && !is_due) return true;
     const double use = ExpectedUse(score, query.now);
     places.push_back(
-        {seq, is_critical, use * (1 - confidence), use, score.contradiction_count > 0});
+        {seq, is_due, is_critical, use * (1 - confidence), use, score.contradiction_count > 0});
     return true;
   });
   return places;
@@ -90,10 +95,11 @@ std::vector<ToCheck> Verification::NextWithin(Repositories& repositories, ReadLa
   const ConfidencePolicy& policy = *repositories.policy;
   const auto profile = ProfileFor(policy, query.user_id, query.profile, std::nullopt);
   std::vector<ToCheck> next;
-  if (!policy.enabled) return next;
   std::vector<Place> places;
   for (const auto& user : repositories.users.Seen({query.user_id})) {
-    const auto theirs = PlacesOf(repositories, lane, query, user, LeastOf(policy, user, profile));
+    // Without scores only what somebody asked for.
+    const double least = policy.enabled ? LeastOf(policy, user, profile) : 0;
+    const auto theirs = PlacesOf(repositories, lane, query, user, least);
     places.insert(places.end(), theirs.begin(), theirs.end());
   }
   std::sort(places.begin(), places.end(),
@@ -105,7 +111,7 @@ std::vector<ToCheck> Verification::NextWithin(Repositories& repositories, ReadLa
     if (next.size() == static_cast<std::size_t>(query.limit)) break;
     if (place.penalised && Scores::IsSuperseded(repositories, place.seq)) continue;
     auto memory = repositories.memories.FindBySeq(place.seq);
-    if (!memory || checked.contains(memory->id)) continue;
+    if (!memory || (checked.contains(memory->id) && !place.due)) continue;
     scores_.Score(repositories, &*memory, query.now, lane);
     if (memory->disputed && memory->disputed->proved_wrong) continue;
     memory->verify_reason = WhyVerify(*memory, PolicyOf(policy, memory->user_id), query.now);

@@ -35,10 +35,19 @@ std::string Checked(const Memory& memory) {
                     : "it proved right " + std::to_string(times) + " times";
 }
 
+/// "to be checked again for 3 days; ", where somebody asked for that.
+std::string Due(const Memory& memory, TimeMs now) {
+  if (!IsToReview(memory, now)) return "";
+  const auto days = (now - *memory.review_at) / kMillisPerDay;
+  if (days == 0) return "to be checked again as of today; ";
+  if (days == 1) return "to be checked again for a day; ";
+  return "to be checked again for " + std::to_string(days) + " days; ";
+}
+
 }  // namespace
 
 std::string WhyVerify(const Memory& memory, const ConfidencePolicy& policy, TimeMs now) {
-  std::string why = Beginning(memory, policy, now) + "; " + Checked(memory);
+  std::string why = Due(memory, now) + Beginning(memory, policy, now) + "; " + Checked(memory);
   if (!memory.disputed) return why;
   const auto& dispute = *memory.disputed;
   if (dispute.replacement) return why + "; another memory took its place";

@@ -74,7 +74,7 @@ const Memory* FactTimes::MemoryOf(std::int64_t seq) {
 const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_id) {
   const auto known = pairs_.find(memory_id);
   if (known != pairs_.end()) return known->second;
-  return pairs_.emplace(memory_id, sources_.contradictions.Of(memory_id)).first->second;
+  return pairs_.emplace(memory_id, sources_.contradictions.LiveOf(memory_id)).first->second;
 }
 
 /// Facts of the subject, under any of its names, that may exclude this one; it is among them.

@@ -26,17 +26,26 @@ void Documents::Refresh(SearchRepository& repository) {
   const auto changed = last_change_ < 0 ? std::nullopt : repository.ChangedSince(last_change_);
   if (!changed) {
     Clear();
+    ++revision_;
   } else {
-    for (const auto seq : *changed) {
-      if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size())
-        continue;  // new, and changed since
-      Remove(NumberOfSeq(seq));
-      if (const auto facts = repository.FindDocument(seq)) Put(*facts);
-    }
+    Renew(*changed, repository);
+    Renew(repository.ExpiringBetween(as_of_, repository.Now()), repository);
   }
   last_change_ = last_change;
+  as_of_ = repository.Now();
+  has_expired_ = repository.HasExpired();
   const auto last_seq = static_cast<std::int64_t>(documents_.size()) - 1;
   repository.VisitDocuments(last_seq, [this](const DocumentFacts& facts) { Put(facts); });
+}
+
+void Documents::Renew(const std::vector<std::int64_t>& seqs, SearchRepository& repository) {
+  if (!seqs.empty()) ++revision_;
+  for (const auto seq : seqs) {
+    if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size())
+      continue;  // new, and changed since
+    Remove(NumberOfSeq(seq));
+    if (const auto facts = repository.FindDocument(seq)) Put(*facts);
+  }
 }
 
 std::optional<DocumentNumber> Documents::Find(std::int64_t seq) const {

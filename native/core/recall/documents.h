@@ -64,7 +64,8 @@ struct Collection {
 };
 
 /// Loaded by the first Refresh and brought up to date by the next: new memories by their seq,
-/// others by the log of changes, all anew when that was missed. That tells of other processes'
+/// others by the log of changes, those whose time has passed since then by the clock, all anew when
+/// changes were missed. That tells of other processes'
 /// writes too. A process that begins takes up what another one saved (documents_file.h). One thread
 /// at a time: the read lane. 48 bytes a memory.
 class Documents {
@@ -77,6 +78,8 @@ class Documents {
   /// Must run inside the snapshot that is searched.
   void Refresh(SearchRepository& repository);
 
+  /// Whether Refresh was called, or Save's bytes were taken up.
+  [[nodiscard]] bool is_loaded() const { return last_change_ >= 0; }
   /// One more than the highest number.
   [[nodiscard]] std::size_t size() const { return documents_.size(); }
   /// How many memories there are.
@@ -90,6 +93,10 @@ class Documents {
   [[nodiscard]] std::optional<DocumentNumber> Find(std::int64_t seq) const;
   /// The number of the latest change, other than new memories, that it knows of.
   [[nodiscard]] std::int64_t last_change() const { return last_change_; }
+  /// Another number once anything but new memories came to it: what was kept of it is outdated.
+  [[nodiscard]] std::int64_t revision() const { return revision_; }
+  /// Whether a memory is left out because its time has passed.
+  [[nodiscard]] bool has_expired() const { return has_expired_; }
   /// Of all memories, or of one user's; empty for a user without.
   [[nodiscard]] Collection CollectionOf(std::optional<NameNumber> user) const;
   /// Those that lost all their memories stay, empty and not counted.
@@ -107,6 +114,8 @@ class Documents {
   /// Makes the rest of the documents; false when they do not belong together.
   bool TakeUp(const std::vector<NameNumber>& session_ids, const std::vector<std::string>& texts);
   void Clear();
+  /// Takes up what these memories are now, those that are gone too.
+  void Renew(const std::vector<std::int64_t>& seqs, SearchRepository& repository);
   void Put(const DocumentFacts& facts);
   /// In all and in the user's own collection.
   void Count(const IndexedDocument& document, bool is_new);
@@ -142,6 +151,10 @@ class Documents {
   /// Memories in which somebody speaks, by user and speaker; of all users by kEverybody.
   std::unordered_map<std::uint64_t, std::size_t> speaking_;
   std::int64_t last_change_ = -1;
+  /// What had expired by then is gone in it.
+  TimeMs as_of_ = 0;
+  bool has_expired_ = false;
+  std::int64_t revision_ = 0;
 };
 
 }  // namespace cortex

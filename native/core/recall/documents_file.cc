@@ -13,7 +13,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::string_view kMagic = "cortex search 01\n";
+constexpr std::string_view kMagic = "cortex search 02\n";
 constexpr std::size_t kMarkSize = sizeof(std::int64_t);
 constexpr std::size_t kBeforeDocuments = kMagic.size() + kMarkSize;
 

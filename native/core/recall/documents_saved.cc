@@ -145,6 +145,7 @@ std::string Documents::Save() const {
   ByteWriter writer;
   writer.Put(last_change_);
   writer.Put(std::uint64_t{documents.size()});
+  writer.Put(as_of_);
   VisitColumns([&](auto member) {
     using Value = Saved<std::remove_cvref_t<decltype(documents.front().*member)>>;
     std::vector<Value> column;
@@ -165,6 +166,7 @@ std::optional<Documents> Documents::FromSaved(std::string_view bytes) {
   loaded.last_change_ = reader.Get<std::int64_t>();
   auto& documents = loaded.documents_;
   documents.resize(reader.GetCount());
+  loaded.as_of_ = reader.Get<TimeMs>();
   VisitColumns([&](auto member) {
     using Value = std::remove_cvref_t<decltype(documents.front().*member)>;
     const auto column = reader.GetAll<Saved<Value>>(documents.size());

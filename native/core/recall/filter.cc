@@ -21,9 +21,10 @@ DocumentFilter::DocumentFilter(const SearchFilter& filter, const Documents& docu
   closed_ = closed_ || !wants_memories;
   CollectCategories(repository);
   if (names_.user == documents.only_user()) names_.user.reset();  // as if it were not named
-  open_ = !closed_ && filter.categories.empty() && !filter.min_confidence && !filter.undisputed &&
-          !filter.since && !filter.until && !filter.session_id && !names_.user && !filter.speaker &&
-          !filter.is_proxy && !filter.proxy_agent;
+  open_ = !closed_ && !documents.has_expired() && filter.categories.empty() &&
+          !filter.min_confidence && !filter.undisputed && !filter.since && !filter.until &&
+          !filter.session_id && !names_.user && !filter.speaker && !filter.is_proxy &&
+          !filter.proxy_agent;
 }
 
 std::optional<NameNumber> DocumentFilter::NumberOf(const std::optional<std::string>& name) {
@@ -45,7 +46,7 @@ void DocumentFilter::CollectCategories(SearchRepository& repository) {
 
 bool DocumentFilter::Accepts(DocumentNumber number) const {
   if (open_) return true;
-  if (closed_) return false;
+  if (closed_ || !documents_.Find(number)) return false;
   const IndexedDocument& document = documents_[number];
   if (filter_.since && document.created_at < *filter_.since) return false;
   if (filter_.until && document.created_at >= *filter_.until) return false;

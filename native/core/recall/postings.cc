@@ -41,13 +41,13 @@ void MakeUnique(PostingList* postings) {
 
 void Postings::Refresh(const Documents& documents, SearchRepository& repository) {
   read_.clear();
-  const bool only_added = change_ == documents.last_change() && size_ <= documents.size();
+  const bool only_added = revision_ == documents.revision() && size_ <= documents.size();
   if (!only_added || documents.size() - size_ > kFewNew) Forget();
   if (!kept_.empty() || !before_.empty()) {
     for (std::size_t number = size_; number < documents.size(); ++number)
       AddDocument(static_cast<DocumentNumber>(number), repository);
   }
-  change_ = documents.last_change();
+  revision_ = documents.revision();
   size_ = documents.size();
   if (kept_count_ > std::max(kLeastKept, kKeptPerMemory * size_) / 2) {
     before_ = std::exchange(kept_, {});

@@ -24,7 +24,8 @@ struct Posting {
 using PostingList = std::vector<Posting>;
 
 /// Reading the postings of a common word from the index costs more than ranking by them, so they
-/// are kept as long as memories are only added; an edit or a removal drops them. Kept are the words
+/// are kept as long as memories are only added; an edit, a removal and a time that passes drop
+/// them. Kept are the words
 /// asked for last, about kKeptPerMemory postings of 8 bytes for each memory. One thread at a time:
 /// the read lane.
 class Postings {
@@ -57,7 +58,7 @@ class Postings {
   std::deque<PostingList> read_;
   /// What the kept ones know of.
   std::size_t size_ = 0;
-  std::int64_t change_ = -1;
+  std::int64_t revision_ = -1;
 };
 
 }  // namespace cortex

@@ -47,7 +47,7 @@ struct Recollection {
 class Recall {
  public:
   /// Whether there are facts of memories, from an earlier search or TakeUp.
-  [[nodiscard]] bool is_loaded() const { return documents_.last_change() >= 0; }
+  [[nodiscard]] bool is_loaded() const { return documents_.is_loaded(); }
   /// Facts of all memories as they were some time ago; the next search brings them up to date.
   void TakeUp(Documents documents) { documents_ = std::move(documents); }
 

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "store/connection.h"
 #include "store/outbox_repository.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -86,22 +87,23 @@ std::string MessageId(const std::string& alert_id, const std::string& event) {
   return alert_id + ":" + event;
 }
 
-constexpr const char* kSafety =
+const std::string kSafety =
     "SELECT m.created_at, m.id FROM safety_flags f JOIN stm_entries m ON m.seq = f.seq WHERE "
-    "m.user_id = ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 ORDER BY "
-    "m.created_at, m.seq";
-constexpr const char* kOpened =
+    "m.user_id = ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 AND " +
+    kIsLive + "ORDER BY m.created_at, m.seq";
+const std::string kOpened =
     "SELECT c.detected_at, m.id FROM contradictions c JOIN stm_entries m ON m.id = c.newer_id "
     "WHERE m.user_id = ? AND c.detected_at >= ? AND c.detected_at < ? AND c.status IN ('open', "
-    "'resolved') ORDER BY c.detected_at, c.id";
+    "'resolved') AND c.older_id NOT IN " +
+    kExpiredIds + " AND " + kIsLive + "ORDER BY c.detected_at, c.id";
 constexpr const char* kRepeated =
     "SELECT at, memory_id FROM repetitions WHERE user_id = ? AND at >= ? AND at < ? ORDER BY at, "
     "id";
-constexpr const char* kFailed =
+const std::string kFailed =
     "SELECT a.timestamp, m.id FROM confidence_audit a JOIN stm_entries m ON m.id = a.memory_id "
     "WHERE a.reason IN ('validation_success', 'validation_failure') AND a.reason = "
-    "'validation_failure' AND m.user_id = ? AND a.timestamp >= ? AND a.timestamp < ? ORDER BY "
-    "a.timestamp, a.id";
+    "'validation_failure' AND m.user_id = ? AND a.timestamp >= ? AND a.timestamp < ? AND " +
+    kIsLive + "ORDER BY a.timestamp, a.id";
 
 }  // namespace
 
@@ -340,8 +342,9 @@ AlertMessages AlertRepository::DueMessages(TimeMs now, std::int64_t limit) {
     if (!message.alert.with_texts) continue;
     Query texts = connection_.Prepare(
         "SELECT m.id, m.content FROM alert_memories a JOIN stm_entries m ON m.id = a.memory_id "
-        "WHERE a.alert_id = ? ORDER BY m.created_at, m.id");
-    texts.Bind(message.alert.id);
+        "WHERE a.alert_id = ? AND (m.expires_at IS NULL OR m.expires_at > ?) ORDER BY "
+        "m.created_at, m.id");
+    texts.Bind(message.alert.id, now);
     while (texts.Step()) message.texts.push_back({texts.Text(0), texts.Text(1)});
   }
   messages.next_at = OutboxRepository(connection_).NextAfter(kAlertSink, "pending", now);
@@ -366,9 +369,9 @@ AlertDelivery AlertRepository::Delivery() {
 std::vector<AlertRepository::Occurrence> AlertRepository::Occurrences(AlertMetric metric,
                                                                       const std::string& user_id,
                                                                       TimeMs from, TimeMs to) {
-  const char* sql = kFailed;
-  if (metric == AlertMetric::kSafety) sql = kSafety;
-  if (metric == AlertMetric::kContradictions) sql = kOpened;
+  const char* sql = kFailed.c_str();
+  if (metric == AlertMetric::kSafety) sql = kSafety.c_str();
+  if (metric == AlertMetric::kContradictions) sql = kOpened.c_str();
   if (metric == AlertMetric::kRepetitions) sql = kRepeated;
   Query query = connection_.Prepare(sql);
   query.Bind(user_id, from, to);

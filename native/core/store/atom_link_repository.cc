@@ -1,8 +1,16 @@
 #include "store/atom_link_repository.h"
 
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
+namespace {
+
+std::string IsLiveEnd(const std::string& column) {
+  return "EXISTS (SELECT 1 FROM atoms e WHERE e.id = " + column + " AND " + IsLiveAtom("e.") + ") ";
+}
+
+}  // namespace
 
 std::optional<AtomLink> AtomLinkRepository::Find(const std::string& from, const std::string& to,
                                                  const std::string& type) {
@@ -46,10 +54,11 @@ std::vector<AtomLinkRepository::Cause> AtomLinkRepository::CausesOf(const std::s
                                                                     const std::string& type,
                                                                     const Reader& reader) {
   std::vector<Cause> causes;
-  Query query = connection_.Prepare(
+  static const std::string kSelect =
       "SELECT from_atom_id, strength FROM causal_links WHERE to_atom_id = ? AND link_type = ? AND "
-      "(?3 IS NULL OR ?3 = (SELECT user_id FROM atoms WHERE id = from_atom_id)) "
-      "ORDER BY from_atom_id");
+      "(?3 IS NULL OR ?3 = (SELECT user_id FROM atoms WHERE id = from_atom_id)) AND " +
+      IsLiveEnd("from_atom_id") + "ORDER BY from_atom_id";
+  Query query = connection_.Prepare(kSelect.c_str());
   query.Bind(atom_id, type, reader.user);
   while (query.Step()) causes.push_back({query.Text(0), query.Double(1)});
   return causes;
@@ -57,10 +66,11 @@ std::vector<AtomLinkRepository::Cause> AtomLinkRepository::CausesOf(const std::s
 
 std::map<std::string, std::int64_t> AtomLinkRepository::CountByType(const Reader& reader) {
   std::map<std::string, std::int64_t> counts;
-  Query query = connection_.Prepare(
-      "SELECT link_type, count(*) FROM causal_links l WHERE ?1 IS NULL OR 2 = (SELECT count(*) "
-      "FROM "
-      "atoms WHERE id IN (l.from_atom_id, l.to_atom_id) AND user_id = ?1) GROUP BY link_type");
+  static const std::string kCount =
+      "SELECT link_type, count(*) FROM causal_links l WHERE (?1 IS NULL OR 2 = (SELECT count(*) "
+      "FROM atoms WHERE id IN (l.from_atom_id, l.to_atom_id) AND user_id = ?1)) AND " +
+      IsLiveEnd("from_atom_id") + "AND " + IsLiveEnd("to_atom_id") + "GROUP BY link_type";
+  Query query = connection_.Prepare(kCount.c_str());
   query.Bind(reader.user);
   while (query.Step()) counts[query.Text(0)] = query.Int64(1);
   return counts;

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -16,23 +17,40 @@ const std::string kSelectAtom =
     "a.outcome, a.consequences, a.source, a.source_memory_id, a.action_timestamp, "
     "a.outcome_delay_seconds, a.consequence_delay_seconds, a.rules_version, a.user_id FROM atoms "
     "a ";
-const std::string kSelectAtomById = kSelectAtom + "WHERE a.id = ?";
+const std::string kIsAtomLive = IsLiveAtom("a.");
+const std::string kSelectAtomById = kSelectAtom + "WHERE a.id = ? AND " + kIsAtomLive;
 const std::string kSelectAtomBySeq = kSelectAtom + "WHERE a.seq = ?";
 const std::string kSelectAtomOfMemory = kSelectAtom + "WHERE a.source_memory_id = ? ORDER BY a.seq";
 const std::string kSelectTold =
     kSelectAtom +
     "WHERE a.source_memory_id IS NULL AND a.subject = ? AND a.action = ? AND a.outcome = ? AND "
     "a.consequences = ? AND a.user_id IS ? ORDER BY a.seq LIMIT 1";
-const std::string kSelectAll = kSelectAtom + "WHERE ?1 IS NULL OR a.user_id = ?1 ORDER BY a.seq";
+const std::string kSelectAll =
+    kSelectAtom + "WHERE (?1 IS NULL OR a.user_id = ?1) AND " + kIsAtomLive + "ORDER BY a.seq";
 const std::string kSelectMatching = kSelectAtom +
                                     "JOIN atoms_fts f ON f.rowid = a.seq WHERE atoms_fts MATCH ?1 "
-                                    "AND (?2 IS NULL OR a.user_id = ?2) "
-                                    "ORDER BY f.rank, a.seq LIMIT ?3";
+                                    "AND (?2 IS NULL OR a.user_id = ?2) AND " +
+                                    kIsAtomLive + "ORDER BY f.rank, a.seq LIMIT ?3";
 
 const std::string kSelectNewestAtoms =
-    kSelectAtom + "WHERE a.seq < ?1 ORDER BY a.seq DESC LIMIT ?2";
-const std::string kSelectNewestAtomsOfUser =
-    kSelectAtom + "WHERE a.user_id = ?3 AND a.seq < ?1 ORDER BY a.seq DESC LIMIT ?2";
+    kSelectAtom + "WHERE a.seq < ?1 AND " + kIsAtomLive + "ORDER BY a.seq DESC LIMIT ?2";
+const std::string kSelectNewestAtomsOfUser = kSelectAtom +
+                                             "WHERE a.user_id = ?3 AND a.seq < ?1 AND " +
+                                             kIsAtomLive + "ORDER BY a.seq DESC LIMIT ?2";
+// By their type, of which there are few, not by the model, which memories have too.
+const std::string kSelectVectors =
+    "SELECT a.seq, e.embedding FROM embeddings e JOIN atoms a ON a.id = e.source_id WHERE "
+    "+e.model = ? AND +e.dimensions = ? AND e.source_type = 'atom' AND (?3 IS NULL OR a.user_id "
+    "= ?3) AND " +
+    kIsAtomLive;
+const std::string kCountAtoms =
+    "SELECT count(*), count(rules_version), (SELECT count(DISTINCT a.seq) FROM embeddings e JOIN "
+    "atoms a ON a.id = e.source_id WHERE e.source_type = 'atom' AND (?1 IS NULL OR a.user_id = "
+    "?1) AND " +
+    kIsAtomLive + ") FROM atoms a WHERE (?1 IS NULL OR user_id = ?1) AND " + kIsAtomLive;
+const std::string kCountAtomsBySource =
+    "SELECT source, count(*) FROM atoms a WHERE (?1 IS NULL OR user_id = ?1) AND " + kIsAtomLive +
+    "GROUP BY source";
 
 Atom Read(const Query& row) {
   Atom atom;
@@ -203,11 +221,7 @@ std::vector<Atom> AtomRepository::Newest(const Reader& reader, std::int64_t befo
 void AtomRepository::VisitVectors(
     const Reader& reader, const std::string& model, std::size_t dimensions,
     const std::function<void(std::int64_t seq, std::span<const float>)>& visit) {
-  // By their type, of which there are few, not by the model, which memories have too.
-  Query query = connection_.Prepare(
-      "SELECT a.seq, e.embedding FROM embeddings e JOIN atoms a ON a.id = e.source_id WHERE "
-      "+e.model = ? AND +e.dimensions = ? AND e.source_type = 'atom' AND (?3 IS NULL OR a.user_id "
-      "= ?3)");
+  Query query = connection_.Prepare(kSelectVectors.c_str());
   query.Bind(model, static_cast<std::int64_t>(dimensions), reader.user);
   std::vector<float> vector(dimensions);
   while (query.Step()) {
@@ -219,16 +233,12 @@ void AtomRepository::VisitVectors(
 
 AtomStatistics AtomRepository::Count(const Reader& reader) {
   AtomStatistics statistics;
-  Query counts = connection_.Prepare(
-      "SELECT count(*), count(rules_version), (SELECT count(DISTINCT a.seq) FROM embeddings e JOIN "
-      "atoms a ON a.id = e.source_id WHERE e.source_type = 'atom' AND (?1 IS NULL OR a.user_id = "
-      "?1)) FROM atoms WHERE ?1 IS NULL OR user_id = ?1");
+  Query counts = connection_.Prepare(kCountAtoms.c_str());
   counts.Bind(reader.user).Step();
   statistics.total_atoms = counts.Int64(0);
   statistics.derived = counts.Int64(1);
   statistics.with_embeddings = counts.Int64(2);
-  Query sources = connection_.Prepare(
-      "SELECT source, count(*) FROM atoms WHERE ?1 IS NULL OR user_id = ?1 GROUP BY source");
+  Query sources = connection_.Prepare(kCountAtomsBySource.c_str());
   sources.Bind(reader.user);
   while (sources.Step()) statistics.by_source[sources.Text(0)] = sources.Int64(1);
   return statistics;

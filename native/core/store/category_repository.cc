@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "base/unicode.h"
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 
@@ -49,9 +50,11 @@ void CategoryRepository::Remove(const std::string& exact_name) {
 
 std::map<std::string, std::int64_t> CategoryRepository::Counts(const Reader& reader) {
   std::map<std::string, std::int64_t> counts;
-  Query query = connection_.Prepare(
-      "SELECT category, count(*) FROM stm_categories WHERE ?1 IS NULL OR user_id = ?1 GROUP BY "
-      "category");
+  static const std::string kCounts =
+      "SELECT category, count(*) FROM stm_categories WHERE (?1 IS NULL OR user_id = ?1) AND seq "
+      "NOT IN " +
+      kExpiredSeqs + " GROUP BY category";
+  Query query = connection_.Prepare(kCounts.c_str());
   query.Bind(reader.user);
   while (query.Step()) counts[query.Text(0)] = query.Int64(1);
   return counts;

@@ -11,12 +11,18 @@
 /// The words in which changes to what is stored are asked for and told. Thread-safe: values.
 namespace cortex {
 
+inline constexpr auto kTimeLimits = EnumNames("expires_at", "review_at");
+
 /// What to change about a memory beside its text. Absent: as it is.
 struct MemoryUpdate {
   std::optional<double> importance;
   /// Empty: general.
   std::optional<std::vector<std::string>> categories;
   std::optional<std::vector<std::string>> topics;
+  std::optional<TimeMs> expires_at;
+  std::optional<TimeMs> review_at;
+  /// Time limits that are taken away: of kTimeLimits.
+  std::vector<std::string> clear;
 };
 
 /// A change of a memory's text.

@@ -51,6 +51,12 @@ constexpr const char* kLargeWal = "PRAGMA wal_autocheckpoint = 16000";
 constexpr const char* kSmallCache = "PRAGMA cache_size = -4096";
 constexpr const char* kLargeCache = "PRAGMA cache_size = -16384";
 
+/// brain_now(): the same within a transaction, so that no statement sees a time pass.
+void TellNow(sqlite3_context* context, int /*count*/, sqlite3_value** /*values*/) {
+  const auto* const connection = static_cast<Connection*>(sqlite3_user_data(context));
+  sqlite3_result_int64(context, connection->now());
+}
+
 }  // namespace
 
 std::string QuoteName(const std::string& name) {
@@ -59,7 +65,8 @@ std::string QuoteName(const std::string& name) {
   return quoted + "\"";
 }
 
-Connection::Connection(const ConnectionOptions& options) {
+Connection::Connection(const ConnectionOptions& options)
+    : clock_(options.clock), now_(options.clock()) {
   if (sqlite3_libversion_number() != SQLITE_VERSION_NUMBER) {
     throw Error(ErrorCode::kInternal,
                 std::string("Another SQLite (") + sqlite3_libversion() +
@@ -73,6 +80,9 @@ Connection::Connection(const ConnectionOptions& options) {
     // Else a cached statement is planned anew at each use, in case its new values deserve another
     // plan.
     sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_QPSG, 1, nullptr);
+    sqlite3_create_function_v2(handle, "brain_now", 0,
+                               SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, this,
+                               &TellNow, nullptr, nullptr, nullptr);
     sqlite3_progress_handler(handle, kProgressSteps, &Connection::OnProgress, this);
     // mmap off: an I/O error would be a signal. Temporary data stays off the disk.
     database_->exec(
@@ -143,6 +153,7 @@ std::uint32_t Connection::FileState() const {
 
 void Connection::Begin(bool immediate) {
   Prepare(immediate ? "BEGIN IMMEDIATE" : "BEGIN").Run();
+  now_ = clock_();
   if (expected_version_ < 0) return;
   std::int64_t version = expected_version_;
   // A write has begun, and knows of what others changed; a read begins with its first statement.

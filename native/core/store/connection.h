@@ -36,6 +36,8 @@ struct ConnectionOptions {
   bool immutable = false;
   /// Largest database in bytes; 0: no limit.
   std::int64_t size_limit = 0;
+  /// What a transaction takes for now (brain_now() in SQL), asked when it begins.
+  TimeSource clock = SystemTime();
 };
 
 class Connection {
@@ -61,6 +63,9 @@ class Connection {
   [[nodiscard]] std::int64_t LastInsertRowId() const;
   /// Words as the full-text index has them.
   [[nodiscard]] const FullTextTerms& full_text_terms();
+
+  /// What brain_now() gives: what the clock said when the last transaction began.
+  [[nodiscard]] TimeMs now() const { return now_; }
 
   /// BEGIN IMMEDIATE, or BEGIN for a read; SCHEMA_CHANGED when the file's version is not the
   /// expected one.
@@ -115,6 +120,8 @@ class Connection {
   /// What PrepareText was given: the statements' keys must live as long as they.
   std::unordered_set<std::string> texts_;
   const std::atomic<bool>* cancel_ = nullptr;
+  TimeSource clock_;
+  TimeMs now_ = 0;
   int expected_version_ = -1;
   /// The file as it was left when its version was the expected one.
   std::optional<std::uint32_t> seen_state_;

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "store/connection.h"
 #include "store/memory_repository.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -19,21 +20,27 @@ const std::string kSelectPairById =
     "(older_id, newer_id) AND m.user_id = ?2))";
 const std::string kSelectPairOfMemory =
     kSelectPair + "WHERE older_id = ?1 OR newer_id = ?1 ORDER BY id";
-constexpr const char* kSelectList =
+// Both still hold.
+const std::string kBothLive =
+    "older_id NOT IN " + kExpiredIds + " AND newer_id NOT IN " + kExpiredIds + " ";
+const std::string kSelectLiveOfMemory =
+    kSelectPair + "WHERE (older_id = ?1 OR newer_id = ?1) AND " + kBothLive + "ORDER BY id";
+const std::string kSelectList =
     "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
     "coalesce(o.user_id, n.user_id), o.content, n.content, resolved_by, resolved_at FROM "
     "contradictions c "
     "LEFT JOIN stm_entries o ON o.id = c.older_id LEFT JOIN stm_entries n ON n.id = c.newer_id "
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
-    "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) "
+    "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) AND " +
+    kBothLive +
     "AND (c.detected_at, c.id) < (?5, ?6) ORDER BY detected_at DESC, c.id DESC LIMIT ?3";
-constexpr const char* kUndecided =
+const std::string kUndecided =
     "status IN ('open', 'possible') AND (?1 IS NULL OR 2 = (SELECT count(*) FROM stm_entries m "
-    "WHERE m.id IN (older_id, newer_id) AND m.user_id = ?1)) ";
+    "WHERE m.id IN (older_id, newer_id) AND m.user_id = ?1)) AND " +
+    kBothLive;
 const std::string kSelectUndecided =
     kSelectPair + "WHERE " + kUndecided + "AND id > ?2 ORDER BY id LIMIT ?3";
-const std::string kCountUndecided =
-    std::string("SELECT count(*) FROM contradictions WHERE ") + kUndecided;
+const std::string kCountUndecided = "SELECT count(*) FROM contradictions WHERE " + kUndecided;
 constexpr int kColumnsOfPair = 9;
 
 Contradiction ReadPair(const Query& row) {
@@ -87,7 +94,7 @@ std::optional<Contradiction> ContradictionRepository::Find(const std::string& id
 
 std::vector<ContradictionListing> ContradictionRepository::List(const ContradictionQuery& query) {
   std::vector<ContradictionListing> listings;
-  Query select = connection_.Prepare(kSelectList);
+  Query select = connection_.Prepare(kSelectList.c_str());
   constexpr auto kBehindAll = std::numeric_limits<std::int64_t>::max();
   const ListPosition after = query.after.value_or(ListPosition{.at = kBehindAll});
   select.Bind(query.status, query.memory_id, query.limit, query.user_id, after.at, after.name);
@@ -131,8 +138,17 @@ void ContradictionRepository::SaveJudgement(const Contradiction& pair) {
 }
 
 std::vector<Contradiction> ContradictionRepository::Of(const std::string& memory_id) {
+  return PairsOf(kSelectPairOfMemory, memory_id);
+}
+
+std::vector<Contradiction> ContradictionRepository::LiveOf(const std::string& memory_id) {
+  return PairsOf(kSelectLiveOfMemory, memory_id);
+}
+
+std::vector<Contradiction> ContradictionRepository::PairsOf(const std::string& sql,
+                                                            const std::string& memory_id) {
   std::vector<Contradiction> pairs;
-  Query select = connection_.Prepare(kSelectPairOfMemory.c_str());
+  Query select = connection_.Prepare(sql.c_str());
   select.Bind(memory_id);
   while (select.Step()) pairs.push_back(ReadPair(select));
   return pairs;

@@ -29,6 +29,8 @@ class ContradictionRepository {
   /// Status, penalty, kind, score and evidence of a pair that is judged again.
   void SaveJudgement(const Contradiction& pair);
   [[nodiscard]] std::vector<Contradiction> Of(const std::string& memory_id);
+  /// The same but for pairs of which one memory has expired.
+  [[nodiscard]] std::vector<Contradiction> LiveOf(const std::string& memory_id);
   /// Puts `to` in the place of `from` in a pair; false, and nothing is changed, when `to` has that
   /// pair already or would have it with itself.
   bool Redirect(const std::string& id, const std::string& from, const std::string& to);
@@ -40,6 +42,7 @@ class ContradictionRepository {
   [[nodiscard]] bool WasDismissed(std::int64_t dismissal_key);
 
  private:
+  std::vector<Contradiction> PairsOf(const std::string& sql, const std::string& memory_id);
   /// A pair that is only possible moves no count: who keeps scores learns here that it begins or
   /// ceases to be so.
   void NoteOlder(const std::string& id, bool only_if_possible);

@@ -8,17 +8,20 @@
 #include "language/contradictions/supersession.h"
 #include "store/connection.h"
 #include "store/score_repository.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
 
 // Of a pair that nobody carries the penalty of (dismissed, or not sure enough), penalised_id is
-// NULL.
-constexpr const char* kSelectPairs =
+// NULL. What has expired contradicts nothing.
+const std::string kSelectPairs =
     "SELECT iif(c.older_id = ?1, c.newer_id, c.older_id), c.status, c.resolved_at, "
     "c.older_id = ?1, c.kind, c.evidence, m.created_at FROM contradictions c "
     "LEFT JOIN stm_entries m ON m.id = c.newer_id "
-    "WHERE c.penalised_id = ?1 ORDER BY c.detected_at, c.id";
+    "WHERE c.penalised_id = ?1 AND NOT EXISTS (SELECT 1 FROM stm_entries x WHERE x.id = "
+    "iif(c.older_id = ?1, c.newer_id, c.older_id) AND x.expires_at <= brain_now()) ORDER BY "
+    "c.detected_at, c.id";
 constexpr const char* kSelectOlder =
     "SELECT older_id FROM contradictions WHERE newer_id = ? AND penalised_id = older_id ORDER BY "
     "detected_at, id";
@@ -28,7 +31,7 @@ constexpr const char* kSelectLastValidation =
     "SELECT reason, timestamp FROM confidence_audit WHERE memory_id = ? AND memory_type = ? AND "
     "reason IN ('validation_success', 'validation_failure') ORDER BY timestamp DESC, id DESC "
     "LIMIT 1";
-constexpr const char* kSelectProvedWrong =
+const std::string kSelectProvedWrong =
     "SELECT m.id, m.user_id, m.content, a.timestamp, a.actor, a.note FROM confidence_audit a "
     "JOIN stm_entries m ON m.id = a.memory_id AND a.memory_type = 'stm' "
     "WHERE a.reason IN ('validation_success', 'validation_failure') AND "
@@ -36,8 +39,8 @@ constexpr const char* kSelectProvedWrong =
     "(?1 IS NULL OR m.id = ?1) AND (?2 IS NULL OR m.user_id = ?2) AND "
     "a.id = (SELECT b.id FROM confidence_audit b WHERE b.memory_id = m.id AND "
     "b.memory_type = 'stm' AND b.reason IN ('validation_success', 'validation_failure') "
-    "ORDER BY b.timestamp DESC, b.id DESC LIMIT 1) "
-    "ORDER BY a.timestamp DESC, a.id DESC LIMIT ?3";
+    "ORDER BY b.timestamp DESC, b.id DESC LIMIT 1) AND " +
+    kIsLive + "ORDER BY a.timestamp DESC, a.id DESC LIMIT ?3";
 
 /// The last word on a memory: of validations, and of decisions between it and another.
 struct LastWord {
@@ -82,7 +85,7 @@ DisputeRepository::Standing DisputeRepository::StandingOf(MemoryKind kind, const
   LastWord decided;
   std::vector<Successor> opened;
   std::vector<Successor> won;
-  Query pairs = connection_.Prepare(kSelectPairs);
+  Query pairs = connection_.Prepare(kSelectPairs.c_str());
   pairs.Bind(id);
   while (pairs.Step()) {
     const bool open = pairs.Text(1) == "open";
@@ -150,7 +153,7 @@ std::vector<std::string> DisputeRepository::PenalisedBy(const std::string& id) {
 
 std::vector<ProvedWrong> DisputeRepository::ListProvedWrong(const ProvedWrongQuery& query) {
   std::vector<ProvedWrong> listed;
-  Query select = connection_.Prepare(kSelectProvedWrong);
+  Query select = connection_.Prepare(kSelectProvedWrong.c_str());
   select.Bind(query.memory_id, query.user_id, query.limit);
   while (select.Step()) {
     int column = 0;

@@ -15,6 +15,7 @@
 #include "language/secrets/secret_policy.h"
 #include "language/topics/derived_categories.h"
 #include "store/embedding.h"
+#include "store/queries.h"
 
 /// The words in which the rooms and the store speak of memories. Thread-safe: values.
 namespace cortex {
@@ -89,6 +90,10 @@ struct ToldMemory {
   std::string source = "api";
   /// What the program that stored it keeps with it: the text of a JSON object.
   std::optional<std::string> metadata;
+  /// From then on it answers nothing, and the next maintenance removes it; absent: never.
+  std::optional<TimeMs> expires_at;
+  /// From then on somebody should look whether it still holds; absent: nobody asked for that.
+  std::optional<TimeMs> review_at;
 };
 
 /// A memory as a caller gives it. Absent means: let the brain decide.
@@ -119,10 +124,21 @@ struct Memory : ToldMemory {
   double confidence = 0;
   /// As it is when it is read.
   std::optional<Dispute> disputed;
+  /// As they are when it is read (IsExpired, IsToReview).
+  bool expired = false;
+  bool review_due = false;
   /// Why somebody should check it, where it was read by a profile that asks for that.
   std::optional<std::string> verify_reason;
   TimeMs recorded_at = 0;
 };
+
+/// Whether the memory's time has passed, and whether somebody should look at it.
+inline bool IsExpired(const ToldMemory& memory, TimeMs now) {
+  return memory.expires_at && *memory.expires_at <= now;
+}
+inline bool IsToReview(const ToldMemory& memory, TimeMs now) {
+  return memory.review_at && *memory.review_at <= now;
+}
 
 /// How fast a memory ages that was put into `categories` and whose text tells `derived`.
 double DecayOf(const ConfidencePolicy& policy, const std::vector<std::string>& categories,
@@ -276,71 +292,6 @@ struct CognitiveState {
   int value = 0;
   std::string set_by;
   TimeMs recorded_at = 0;
-};
-
-struct ContradictionQuery {
-  /// open, possible, resolved or dismissed; nothing: all.
-  std::optional<std::string> status;
-  /// Pairs of this memory only.
-  std::optional<std::string> memory_id;
-  std::int64_t limit = 100;
-  /// Pairs of this user's memories only.
-  std::optional<std::string> user_id = std::nullopt;
-  /// Those behind it in the list: by `at` and `name`.
-  std::optional<ListPosition> after = std::nullopt;
-};
-
-struct ProvedWrongQuery {
-  /// This memory only.
-  std::optional<std::string> memory_id;
-  /// Only this user's.
-  std::optional<std::string> user_id;
-  std::int64_t limit = 100;
-};
-
-struct RecentQuery {
-  std::int64_t limit = 10;
-  /// Any match; empty: all.
-  std::vector<std::string> categories;
-  /// True scores below it are left out.
-  std::optional<double> min_confidence;
-  /// Its least confidence by the policy, in the place of min_confidence.
-  std::optional<Purpose> purpose;
-  /// By name; nothing: the one named after the purpose, where there is one.
-  std::optional<std::string> profile;
-  /// What is disputed is left out, whatever its score.
-  bool undisputed = false;
-  /// What another memory took the place of is left out.
-  bool omit_superseded = false;
-  /// Only this user's.
-  std::optional<std::string> user_id;
-  /// Only what agents stored, or only what they did not.
-  std::optional<bool> is_proxy;
-  /// Only what this agent stored.
-  std::optional<std::string> proxy_agent;
-  /// A look that counts as no access.
-  bool peek = false;
-  TimeMs now = 0;
-  /// Said at this time or later, and before that one.
-  std::optional<TimeMs> since = std::nullopt;
-  std::optional<TimeMs> until = std::nullopt;
-  /// Only what was said in this session, and by this speaker.
-  std::optional<std::string> session_id = std::nullopt;
-  std::optional<std::string> speaker = std::nullopt;
-  /// Those behind it in the list: by `at` and `number`, which is a seq.
-  std::optional<ListPosition> after = std::nullopt;
-};
-
-/// What memories are put together by; a memory of several topics counts in each.
-enum class MemoryGroup { kTopic, kCategory, kUser, kSpeaker };
-template <>
-inline constexpr auto kEnumNames<MemoryGroup> = EnumNames("topic", "category", "user", "speaker");
-
-struct GroupQuery {
-  MemoryGroup by = MemoryGroup::kCategory;
-  /// Only this user's.
-  std::optional<std::string> user_id;
-  TimeMs now = 0;
 };
 
 struct OutboxCounts {

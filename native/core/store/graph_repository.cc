@@ -5,40 +5,69 @@
 
 #include "base/unicode.h"
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
-
-const std::string kSelectEntity =
-    "SELECT e.id, e.name, "
-    "(SELECT type FROM (SELECT type FROM entity_mentions WHERE entity_id = e.id ORDER BY seq DESC "
-    "LIMIT 100) GROUP BY type ORDER BY type = 'concept', type = 'misc', count(*) DESC, type LIMIT "
-    "1), "
-    "(SELECT count(*) FROM (SELECT 1 FROM entity_mentions WHERE entity_id = e.id LIMIT 1000)) "
-    "FROM entities e ";
-const std::string kSelectEntityByKey = kSelectEntity + "WHERE e.user_id = ? AND e.key = ?";
-const std::string kSelectEntityById = kSelectEntity + "WHERE e.id = ?";
-const std::string kSelectEntities = kSelectEntity + "WHERE e.user_id = ? ORDER BY e.id";
 
 const std::string kSelectFact =
     "SELECT f.seq, f.number, f.subject_id, f.predicate, f.object_id, f.negated, f.attribute, "
     "f.said_when, (SELECT created_at FROM stm_entries WHERE seq = f.seq), f.valid_from, "
     "f.valid_to, f.sentence_begin, f.sentence_end ";
-const std::string kSelectFactsOf =
-    kSelectFact +
-    "FROM entity_mentions m JOIN facts f ON f.seq = m.seq WHERE m.entity_id = ?1 AND "
-    "(f.subject_id = ?1 OR f.object_id = ?1) ORDER BY m.seq DESC, f.number";
-const std::string kSelectFactsOfSubject =
-    kSelectFact + "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? ORDER BY f.seq";
-const std::string kSelectFactsBetween =
-    kSelectFact +
-    "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? AND f.object_id = ? ORDER BY f.seq";
 const std::string kSelectFactsOfMemory =
     kSelectFact + "FROM facts f WHERE f.seq = ? ORDER BY f.number";
-const std::string kSelectFactsOfUser =
-    kSelectFact +
-    "FROM facts f JOIN entities e ON e.id = f.subject_id WHERE e.user_id = ? ORDER BY f.seq, "
-    "f.number";
+
+/// Mentions and facts of memories whose time has passed answer nothing. To ask that of each row
+/// costs more than the rest, so that it is only asked while there is such a memory.
+struct LiveStatements {
+  explicit LiveStatements(bool some_expired)
+      : is_live(some_expired ? "AND f.seq NOT IN " + kExpiredSeqs + " " : ""),
+        mentions("FROM entity_mentions f WHERE entity_id = e.id " + is_live),
+        is_mentioned(some_expired ? "AND EXISTS (SELECT 1 " + mentions + ") " : "") {}
+
+  std::string is_live;
+  std::string mentions;
+  std::string is_mentioned;
+
+  const std::string entity =
+      "SELECT e.id, e.name, (SELECT type FROM (SELECT type " + mentions +
+      "ORDER BY seq DESC LIMIT 100) GROUP BY type ORDER BY type = 'concept', type = 'misc', "
+      "count(*) DESC, type LIMIT 1), (SELECT count(*) FROM (SELECT 1 " +
+      mentions + "LIMIT 1000)) FROM entities e WHERE ";
+  const std::string entity_by_key = entity + "e.user_id = ? AND e.key = ? " + is_mentioned;
+  const std::string entity_by_id = entity + "e.id = ?";
+  const std::string entities = entity + "e.user_id = ? " + is_mentioned + "ORDER BY e.id";
+  const std::string names_with_word =
+      "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
+      "w.word = ? AND e.user_id = ? " +
+      is_mentioned + "ORDER BY w.entity_id LIMIT ?";
+  const std::string mentioning = "SELECT seq FROM entity_mentions f WHERE entity_id = ? " +
+                                 is_live + "ORDER BY seq DESC LIMIT ?";
+  const std::string facts_of =
+      kSelectFact +
+      "FROM entity_mentions m JOIN facts f ON f.seq = m.seq WHERE m.entity_id = ?1 AND "
+      "(f.subject_id = ?1 OR f.object_id = ?1) " +
+      is_live + "ORDER BY m.seq DESC, f.number";
+  const std::string of_subject =
+      kSelectFact + "FROM facts f WHERE f.subject_id = ? AND f.predicate = ? ";
+  const std::string facts_of_subject = of_subject + is_live + "ORDER BY f.seq";
+  const std::string facts_between =
+      of_subject + "AND f.object_id = ? " + is_live + "ORDER BY f.seq";
+  const std::string facts_of_user =
+      kSelectFact + "FROM facts f JOIN entities e ON e.id = f.subject_id WHERE e.user_id = ? " +
+      is_live + "ORDER BY f.seq, f.number";
+  const std::string predicates =
+      "SELECT DISTINCT predicate FROM facts f WHERE subject_id = ? " + is_live;
+};
+
+const LiveStatements& StatementsFor(Connection& connection) {
+  static const LiveStatements kOfAll(false);
+  static const LiveStatements kOfLive(true);
+  return connection.ScalarInt64(
+             "SELECT EXISTS (SELECT 1 FROM stm_entries WHERE expires_at <= brain_now())") != 0
+             ? kOfLive
+             : kOfAll;
+}
 
 EntityRow ReadEntity(const Query& row) {
   EntityRow entity;
@@ -194,13 +223,13 @@ void GraphRepository::RemoveAll() {
 
 std::optional<EntityRow> GraphRepository::FindEntity(const std::string& user_id,
                                                      const std::string& name) {
-  Query query = connection_.Prepare(kSelectEntityByKey.c_str());
+  Query query = connection_.Prepare(StatementsFor(connection_).entity_by_key.c_str());
   if (!query.Bind(user_id, FoldCase(name)).Step()) return std::nullopt;
   return ReadEntity(query);
 }
 
 EntityRow GraphRepository::EntityOf(std::int64_t id) {
-  Query query = connection_.Prepare(kSelectEntityById.c_str());
+  Query query = connection_.Prepare(StatementsFor(connection_).entity_by_id.c_str());
   if (!query.Bind(id).Step()) return {};
   return ReadEntity(query);
 }
@@ -208,9 +237,7 @@ EntityRow GraphRepository::EntityOf(std::int64_t id) {
 std::vector<std::pair<std::int64_t, std::string>> GraphRepository::NamesWithWord(
     const std::string& user_id, const std::string& word, std::int64_t limit) {
   std::vector<std::pair<std::int64_t, std::string>> found;
-  Query query = connection_.Prepare(
-      "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
-      "w.word = ? AND e.user_id = ? ORDER BY w.entity_id LIMIT ?");
+  Query query = connection_.Prepare(StatementsFor(connection_).names_with_word.c_str());
   query.Bind(word, user_id, limit);
   while (query.Step()) found.emplace_back(query.Int64(0), query.Text(1));
   return found;
@@ -218,14 +245,14 @@ std::vector<std::pair<std::int64_t, std::string>> GraphRepository::NamesWithWord
 
 void GraphRepository::VisitEntities(const std::string& user_id,
                                     const std::function<void(EntityRow)>& visit) {
-  Query query = connection_.Prepare(kSelectEntities.c_str());
+  Query query = connection_.Prepare(StatementsFor(connection_).entities.c_str());
   query.Bind(user_id);
   while (query.Step()) visit(ReadEntity(query));
 }
 
 void GraphRepository::VisitFactsOf(std::int64_t entity_id,
                                    const std::function<bool(FactRow)>& visit) {
-  Query query = connection_.Prepare(kSelectFactsOf.c_str());
+  Query query = connection_.Prepare(StatementsFor(connection_).facts_of.c_str());
   query.Bind(entity_id);
   while (query.Step() && visit(ReadFact(query))) {
   }
@@ -233,7 +260,7 @@ void GraphRepository::VisitFactsOf(std::int64_t entity_id,
 
 std::vector<std::string> GraphRepository::PredicatesOf(std::int64_t subject_id) {
   std::vector<std::string> predicates;
-  Query query = connection_.Prepare("SELECT DISTINCT predicate FROM facts WHERE subject_id = ?");
+  Query query = connection_.Prepare(StatementsFor(connection_).predicates.c_str());
   query.Bind(subject_id);
   while (query.Step()) predicates.push_back(query.Text(0));
   return predicates;
@@ -243,8 +270,8 @@ std::vector<FactRow> GraphRepository::FactsOfSubject(std::int64_t subject_id,
                                                      const std::string& predicate,
                                                      std::optional<std::int64_t> object_id) {
   std::vector<FactRow> facts;
-  Query query =
-      connection_.Prepare((object_id ? kSelectFactsBetween : kSelectFactsOfSubject).c_str());
+  const LiveStatements& sql = StatementsFor(connection_);
+  Query query = connection_.Prepare((object_id ? sql.facts_between : sql.facts_of_subject).c_str());
   if (object_id) {
     query.Bind(subject_id, predicate, *object_id);
   } else {
@@ -264,7 +291,7 @@ std::vector<FactRow> GraphRepository::FactsOfMemory(std::int64_t seq) {
 
 void GraphRepository::VisitFacts(const std::string& user_id,
                                  const std::function<void(FactRow)>& visit) {
-  Query query = connection_.Prepare(kSelectFactsOfUser.c_str());
+  Query query = connection_.Prepare(StatementsFor(connection_).facts_of_user.c_str());
   query.Bind(user_id);
   while (query.Step()) visit(ReadFact(query));
 }
@@ -282,8 +309,7 @@ std::vector<std::pair<std::string, std::string>> GraphRepository::MentionsOf(std
 std::vector<std::int64_t> GraphRepository::MemoriesMentioning(std::int64_t entity_id,
                                                               std::int64_t limit) {
   std::vector<std::int64_t> seqs;
-  Query query = connection_.Prepare(
-      "SELECT seq FROM entity_mentions WHERE entity_id = ? ORDER BY seq DESC LIMIT ?");
+  Query query = connection_.Prepare(StatementsFor(connection_).mentioning.c_str());
   query.Bind(entity_id, limit);
   while (query.Step()) seqs.push_back(query.Int64(0));
   return seqs;

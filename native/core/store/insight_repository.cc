@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -18,6 +19,10 @@ constexpr const char* kKeepScore =
     "SELECT id, ?2, last_accessed, access_count, validation_count, contradiction_count, "
     "derived_categories, categories FROM stm_entries m WHERE seq = ?1 AND NOT EXISTS (SELECT 1 "
     "FROM earlier_scores WHERE memory_id = m.id AND until BETWEEN ?2 - ?2 % 900000 AND ?2)";
+
+const std::string kTellings =
+    "m WHERE user_id = ?1 AND created_at >= ?2 AND created_at < ?3 AND is_proxy = 0 AND " +
+    kIsLive + "ORDER BY created_at, seq";
 
 std::int32_t CountOf32(std::int64_t count) {
   constexpr std::int64_t kLargest = std::numeric_limits<std::int32_t>::max();
@@ -107,18 +112,16 @@ std::int64_t InsightRepository::ForgetUser(const std::string& user_id,
 void InsightRepository::VisitTellings(const std::string& user_id, TimeMs from, TimeMs to,
                                       Parts parts,
                                       const std::function<void(const Telling&)>& visit) {
-  constexpr const char* kTimes =
-      "SELECT seq, created_at, base_confidence, confidence_source FROM stm_entries WHERE user_id = "
-      "?1 AND created_at >= ?2 AND created_at < ?3 AND is_proxy = 0 ORDER BY created_at, seq";
-  constexpr const char* kNames =
+  static const std::string kTimes =
+      "SELECT seq, created_at, base_confidence, confidence_source FROM stm_entries " + kTellings;
+  static const std::string kNames =
       "SELECT seq, created_at, base_confidence, confidence_source, categories, topics, speaker, "
-      "source FROM stm_entries WHERE user_id = ?1 AND created_at >= ?2 AND created_at < ?3 AND "
-      "is_proxy = 0 ORDER BY created_at, seq";
-  constexpr const char* kContent =
-      "SELECT seq, created_at, base_confidence, confidence_source, content FROM stm_entries WHERE "
-      "user_id = ?1 AND created_at >= ?2 AND created_at < ?3 AND is_proxy = 0 ORDER BY created_at, "
-      "seq";
-  constexpr std::array kStatements = {kTimes, kNames, kContent};
+      "source FROM stm_entries " +
+      kTellings;
+  static const std::string kContent =
+      "SELECT seq, created_at, base_confidence, confidence_source, content FROM stm_entries " +
+      kTellings;
+  const std::array kStatements = {kTimes.c_str(), kNames.c_str(), kContent.c_str()};
   Query query = connection_.Prepare(kStatements.at(static_cast<std::size_t>(parts)));
   query.Bind(user_id, from, to);
   std::array<std::string, 4> texts;
@@ -142,16 +145,21 @@ void InsightRepository::VisitTellings(const std::string& user_id, TimeMs from, T
 }
 
 std::optional<TimeMs> InsightRepository::FirstTold(const std::string& user_id) {
-  Query query = connection_.Prepare("SELECT min(created_at) FROM stm_entries WHERE user_id = ?");
-  query.Bind(user_id).Step();
+  static const std::string kSelect =
+      "SELECT created_at FROM stm_entries WHERE user_id = ? AND seq NOT IN " + kExpiredSeqs +
+      " ORDER BY created_at LIMIT 1";
+  Query query = connection_.Prepare(kSelect.c_str());
+  if (!query.Bind(user_id).Step()) return std::nullopt;
   return query.OptionalInt64(0);
 }
 
 std::vector<TimeMs> InsightRepository::SafetyTimes(const std::string& user_id, TimeMs from,
                                                    TimeMs to) {
-  Query query = connection_.Prepare(
+  static const std::string kSelect =
       "SELECT m.created_at FROM safety_flags f JOIN stm_entries m ON m.seq = f.seq WHERE m.user_id "
-      "= ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 ORDER BY m.created_at");
+      "= ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 AND " +
+      kIsLive + "ORDER BY m.created_at";
+  Query query = connection_.Prepare(kSelect.c_str());
   query.Bind(user_id, from, to);
   std::vector<TimeMs> times;
   while (query.Step()) times.push_back(query.Int64(0));
@@ -177,10 +185,12 @@ std::vector<Repetition> InsightRepository::Repetitions(const std::string& user_i
 
 std::vector<InsightRepository::Noted> InsightRepository::OpenedPairs(const std::string& user_id,
                                                                      TimeMs from, TimeMs to) {
-  Query query = connection_.Prepare(
+  static const std::string kSelect =
       "SELECT c.detected_at, c.kind FROM contradictions c WHERE c.detected_at >= ?2 AND "
       "c.detected_at < ?3 AND c.status <> 'possible' AND EXISTS (SELECT 1 FROM stm_entries m WHERE "
-      "m.id IN (c.newer_id, c.older_id) AND m.user_id = ?1) ORDER BY c.detected_at, c.id");
+      "m.id IN (c.newer_id, c.older_id) AND m.user_id = ?1) AND c.newer_id NOT IN " +
+      kExpiredIds + " AND c.older_id NOT IN " + kExpiredIds + " ORDER BY c.detected_at, c.id";
+  Query query = connection_.Prepare(kSelect.c_str());
   query.Bind(user_id, from, to);
   std::vector<Noted> pairs;
   while (query.Step()) pairs.push_back({query.Int64(0), query.Text(1)});
@@ -189,10 +199,12 @@ std::vector<InsightRepository::Noted> InsightRepository::OpenedPairs(const std::
 
 std::vector<InsightRepository::Noted> InsightRepository::Validations(const std::string& user_id,
                                                                      TimeMs from, TimeMs to) {
-  Query query = connection_.Prepare(
+  static const std::string kSelect =
       "SELECT a.timestamp, a.reason FROM confidence_audit a JOIN stm_entries m ON m.id = "
       "a.memory_id WHERE a.reason IN ('validation_success', 'validation_failure') AND m.user_id = "
-      "?1 AND a.timestamp >= ?2 AND a.timestamp < ?3 ORDER BY a.timestamp, a.id");
+      "?1 AND a.timestamp >= ?2 AND a.timestamp < ?3 AND " +
+      kIsLive + "ORDER BY a.timestamp, a.id";
+  Query query = connection_.Prepare(kSelect.c_str());
   query.Bind(user_id, from, to);
   std::vector<Noted> validations;
   while (query.Step()) validations.push_back({query.Int64(0), query.Text(1)});
@@ -220,8 +232,8 @@ void InsightRepository::VisitLives(const std::string& user_id,
   {
     Query query = connection_.Prepare(
         "SELECT id, seq, recorded_at, created_at, last_accessed, base_confidence, access_count, "
-        "validation_count, contradiction_count, confidence_source, categories, derived_categories "
-        "FROM stm_entries WHERE user_id = ?");
+        "validation_count, contradiction_count, confidence_source, categories, derived_categories, "
+        "iif(expires_at <= brain_now(), expires_at, NULL) FROM stm_entries WHERE user_id = ?");
     query.Bind(user_id);
     while (query.Step()) {
       int column = 0;
@@ -238,6 +250,7 @@ void InsightRepository::VisitLives(const std::string& user_id,
       inputs.contradiction_count = CountOf32(query.Int64(column++));
       inputs.source = SourceNamed(query.Text(column++));
       const std::pair names(query.Text(column), query.Int64(column + 1));
+      life.ended_at = query.OptionalInt64(column + 2);
       const auto [known, is_new] = decays.try_emplace(names, 0.0);
       if (is_new) known->second = DecayOfRow(names.first, names.second);
       inputs.decay_per_day = known->second;

@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "store/connection.h"
 #include "store/full_text_terms.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -15,7 +16,8 @@ const std::string kSelectMemory =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, confidence_source, importance, is_proxy, recorded_at, id, user_id, "
     "categories, derived_categories, topics, "
-    "source, proxy_agent, speaker, session_id, source_turn, topics_version, metadata, content ";
+    "source, proxy_agent, speaker, session_id, source_turn, topics_version, metadata, expires_at, "
+    "review_at, content ";
 const std::string kSelectMemoryById = kSelectMemory + "FROM stm_entries m WHERE id = ?";
 const std::string kSelectMemoryBySeq = kSelectMemory + "FROM stm_entries m WHERE seq = ?";
 
@@ -23,12 +25,14 @@ const std::string kSelectMemoryBySeq = kSelectMemory + "FROM stm_entries m WHERE
 const std::string kUnpenalised =
     "NOT EXISTS (SELECT 1 FROM contradictions WHERE penalised_id = m.id) ";
 const std::string kSelectCompared =
-    "SELECT m.seq, m.id, m.content, m.user_id, m.speaker, m.session_id, m.created_at ";
+    "SELECT m.seq, m.id, m.content, m.user_id, m.speaker, m.session_id, m.created_at, "
+    "m.expires_at ";
+const std::string kComparable = kUnpenalised + "AND " + kIsLive;
 const std::string kSelectByContentKey = kSelectCompared +
                                         "FROM stm_entries m WHERE m.content_key = ? AND " +
-                                        kUnpenalised + "ORDER BY m.seq";
+                                        kComparable + "ORDER BY m.seq";
 const std::string kSelectUnpenalised =
-    kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kUnpenalised;
+    kSelectCompared + "FROM stm_entries m WHERE m.seq = ? AND " + kComparable;
 const std::string kSelectBetween =
     kSelectCompared + "FROM stm_entries m WHERE m.seq BETWEEN ? AND ? ORDER BY m.seq LIMIT ?";
 // Two, since an index cannot be entered at a pair of values.
@@ -36,10 +40,13 @@ const std::string kSelectSameTime =
     kSelectCompared +
     "FROM stm_entries m WHERE m.user_id = ? AND m.created_at = ? AND "
     "m.seq > ? AND " +
-    kUnpenalised + "ORDER BY m.seq LIMIT ?";
+    kComparable + "ORDER BY m.seq LIMIT ?";
 const std::string kSelectLater =
     kSelectCompared + "FROM stm_entries m WHERE m.user_id = ? AND m.created_at > ? AND " +
-    kUnpenalised + "ORDER BY m.created_at, m.seq LIMIT ?";
+    kComparable + "ORDER BY m.created_at, m.seq LIMIT ?";
+const std::string kSelectContents =
+    "SELECT id, content FROM stm_entries m WHERE (?1 IS NULL OR user_id = ?1) AND " + kIsLive +
+    "ORDER BY seq DESC";
 
 /// Changes that a reader can catch up with; one that missed more reads all facts again.
 constexpr std::int64_t kKnownChanges = 10'000;
@@ -54,6 +61,7 @@ ComparedMemory ReadCompared(const Query& row) {
   memory.speaker = row.OptionalText(column++);
   memory.session_id = row.OptionalText(column++);
   memory.created_at = row.Int64(column++);
+  memory.expires_at = row.OptionalInt64(column++);
   return memory;
 }
 
@@ -83,6 +91,8 @@ Memory ReadMemory(const Query& row) {
   memory.source_turn = row.OptionalInt64(column++);
   memory.topics_version = row.OptionalInt64(column++);
   memory.metadata = row.OptionalText(column++);
+  memory.expires_at = row.OptionalInt64(column++);
+  memory.review_at = row.OptionalInt64(column++);
   memory.content = row.Text(column++);
   return memory;
 }
@@ -102,15 +112,16 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
         "confidence_source, "
         "importance, is_proxy, recorded_at, content_key, id, user_id, categories, topics, source, "
         "proxy_agent, "
-        "speaker, session_id, source_turn, topics_version, derived_categories, metadata, content) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        "speaker, session_id, source_turn, topics_version, derived_categories, metadata, "
+        "expires_at, review_at, content) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     insert.Bind(memory->score.created_at, memory->score.base_confidence, memory->confidence,
                 memory->recorded_at, memory->confidence_source, memory->importance,
                 memory->is_proxy, memory->recorded_at, content_key, memory->id, memory->user_id,
                 DumpStrings(memory->categories), DumpStrings(memory->topics), memory->source,
                 memory->proxy_agent, memory->speaker, memory->session_id, memory->source_turn,
                 memory->topics_version, static_cast<std::int64_t>(memory->derived_categories),
-                memory->metadata, memory->content);
+                memory->metadata, memory->expires_at, memory->review_at, memory->content);
     insert.Run();
   }
   memory->seq = connection_.LastInsertRowId();
@@ -126,10 +137,12 @@ void MemoryRepository::Update(const Memory& before, const Memory& after, std::in
   connection_
       .Prepare(
           "UPDATE stm_entries SET content = ?, content_key = ?, importance = ?, categories = ?, "
-          "topics = ?, topics_version = ?, derived_categories = ? WHERE seq = ?")
+          "topics = ?, topics_version = ?, derived_categories = ?, expires_at = ?, review_at = ? "
+          "WHERE seq = ?")
       .Bind(after.content, content_key, after.importance, DumpStrings(after.categories),
             DumpStrings(after.topics), after.topics_version,
-            static_cast<std::int64_t>(after.derived_categories), before.seq)
+            static_cast<std::int64_t>(after.derived_categories), after.expires_at, after.review_at,
+            before.seq)
       .Run();
   NoteChange(before.seq);
   if (after.categories != before.categories) {
@@ -255,8 +268,7 @@ void MemoryRepository::VisitByContentKey(std::int64_t content_key,
 void MemoryRepository::VisitContents(
     const Reader& reader,
     const std::function<bool(const std::string& id, const std::string& content)>& visit) {
-  Query query = connection_.Prepare(
-      "SELECT id, content FROM stm_entries WHERE ?1 IS NULL OR user_id = ?1 ORDER BY seq DESC");
+  Query query = connection_.Prepare(kSelectContents.c_str());
   query.Bind(reader.user);
   while (query.Step() && visit(query.Text(0), query.Text(1))) {
   }
@@ -318,6 +330,34 @@ std::optional<ComparedMemory> MemoryRepository::FindUnpenalised(std::int64_t seq
   Query query = connection_.Prepare(kSelectUnpenalised.c_str());
   if (!query.Bind(seq).Step()) return std::nullopt;
   return ReadCompared(query);
+}
+
+std::vector<std::string> MemoryRepository::Expired(std::int64_t limit) {
+  std::vector<std::string> ids;
+  Query query = connection_.Prepare(
+      "SELECT id FROM stm_entries WHERE expires_at <= brain_now() ORDER BY expires_at, seq LIMIT "
+      "?");
+  query.Bind(limit);
+  while (query.Step()) ids.push_back(query.Text(0));
+  return ids;
+}
+
+std::vector<std::int64_t> MemoryRepository::ToReview(const std::string& user_id) {
+  static const std::string kSelect =
+      "SELECT seq FROM stm_entries m WHERE user_id = ? AND review_at <= brain_now() AND " +
+      kIsLive + "ORDER BY review_at, seq";
+  std::vector<std::int64_t> seqs;
+  Query query = connection_.Prepare(kSelect.c_str());
+  query.Bind(user_id);
+  while (query.Step()) seqs.push_back(query.Int64(0));
+  return seqs;
+}
+
+void MemoryRepository::ClearReview(std::int64_t seq) {
+  connection_
+      .Prepare("UPDATE stm_entries SET review_at = NULL WHERE seq = ? AND review_at <= brain_now()")
+      .Bind(seq)
+      .Run();
 }
 
 }  // namespace cortex

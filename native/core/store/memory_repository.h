@@ -23,6 +23,8 @@ struct ComparedMemory {
   std::optional<std::string> speaker;
   std::optional<std::string> session_id;
   TimeMs created_at = 0;
+  /// Absent: never.
+  std::optional<TimeMs> expires_at;
 };
 
 class MemoryRepository {
@@ -34,8 +36,8 @@ class MemoryRepository {
   void Insert(Memory* memory, std::int64_t content_key);
   /// Writes what hangs on a row that is there: categories and full text.
   void AddDerived(const Memory& memory);
-  /// Writes `after` over `before`, the same memory: text, key, importance, categories, topics and
-  /// what hangs on them.
+  /// Writes `after` over `before`, the same memory: text, key, importance, categories, topics, time
+  /// limits and what hangs on them.
   void Update(const Memory& before, const Memory& after, std::int64_t content_key);
   /// Sets the topics that the rules of `version` give, unless somebody gave others or they did so
   /// already.
@@ -48,10 +50,13 @@ class MemoryRepository {
   [[nodiscard]] std::optional<Memory> Find(const std::string& id, const Reader& reader = {});
   [[nodiscard]] std::optional<Memory> FindBySeq(std::int64_t seq);
   [[nodiscard]] std::optional<std::int64_t> SeqOf(const std::string& id);
+
+  // To be compared with: what has expired is as good as gone.
+
   /// Visits the memories with this key, oldest row first, until `visit` returns false.
   void VisitByContentKey(std::int64_t content_key,
                          const std::function<bool(const ComparedMemory&)>& visit);
-  /// At most `limit` memories from `first` to `last`, by seq.
+  /// At most `limit` memories from `first` to `last`, by seq; those that have expired too.
   [[nodiscard]] std::vector<ComparedMemory> Between(std::int64_t first, std::int64_t last,
                                                     std::int64_t limit);
   /// A place in the order of time.
@@ -72,13 +77,20 @@ class MemoryRepository {
   [[nodiscard]] std::int64_t Count(const Reader& reader);
   /// How many there are after a seq.
   [[nodiscard]] std::int64_t CountAfter(std::int64_t seq);
-  /// Nothing for a memory that carries a contradiction's penalty.
+  /// Nothing for a memory that carries a contradiction's penalty, or has expired.
   [[nodiscard]] std::optional<ComparedMemory> FindUnpenalised(std::int64_t seq);
+  /// At most `limit` that have expired, the earliest first.
+  [[nodiscard]] std::vector<std::string> Expired(std::int64_t limit);
+  /// Seqs of a user's memories that are due to be looked at, the longest due first.
+  [[nodiscard]] std::vector<std::int64_t> ToReview(const std::string& user_id);
+  /// That it is due to be looked at ends.
+  void ClearReview(std::int64_t seq);
 
   /// Tells who keeps something of the memory that it is another now.
   void NoteChange(std::int64_t seq);
 
-  /// Visits id and content of all that the reader sees, newest first, until `visit` returns false.
+  /// Visits id and content of all that the reader sees, but for what has expired, newest first,
+  /// until `visit` returns false.
   void VisitContents(
       const Reader& reader,
       const std::function<bool(const std::string& id, const std::string& content)>& visit);

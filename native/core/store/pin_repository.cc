@@ -1,15 +1,18 @@
 #include "store/pin_repository.h"
 
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 
 std::vector<Pin> PinRepository::All(const Reader& reader) {
   std::vector<Pin> pins;
-  Query query = connection_.Prepare(
+  static const std::string kSelect =
       "SELECT p.id, p.label, coalesce(m.content, p.content), p.memory_id, p.user_id, p.pinned_at "
-      "FROM working_memory p LEFT JOIN stm_entries m ON m.id = p.memory_id WHERE ?1 IS NULL OR "
-      "p.user_id = ?1 ORDER BY p.position");
+      "FROM working_memory p LEFT JOIN stm_entries m ON m.id = p.memory_id WHERE (?1 IS NULL OR "
+      "p.user_id = ?1) AND " +
+      kIsLive + "ORDER BY p.position";
+  Query query = connection_.Prepare(kSelect.c_str());
   query.Bind(reader.user);
   while (query.Step()) {
     int column = 0;

@@ -83,9 +83,8 @@ ScoreColumns::Column& ScoreColumns::ColumnOf(MemoryKind kind) {
 void ScoreColumns::Refresh(Repositories& repositories) {
   const std::int64_t epoch = repositories.state.Get(kScoreEpoch, 0);
   const std::int64_t change = repositories.search.LastChange();
-  const auto changed = epoch == epoch_ && Holds(repositories.policy->learned)
-                           ? repositories.search.ChangedSince(last_change_)
-                           : std::nullopt;
+  const auto changed =
+      IsOfNow(repositories, epoch) ? repositories.search.ChangedSince(last_change_) : std::nullopt;
   if (changed) {
     Put(Reload(repositories.scores, *changed));
   } else {
@@ -95,8 +94,14 @@ void ScoreColumns::Refresh(Repositories& repositories) {
     learned_ = repositories.policy->learned;
   }
   last_change_ = change;
+  as_of_ = repositories.search.Now();
   ReloadChanged(repositories.scores, repositories.audit);
   AppendNew(repositories.scores);
+}
+
+bool ScoreColumns::IsOfNow(Repositories& repositories, std::int64_t epoch) const {
+  return epoch == epoch_ && Holds(repositories.policy->learned) &&
+         repositories.search.ExpiringBetween(as_of_, repositories.search.Now()).empty();
 }
 
 bool ScoreColumns::Holds(const LearnedVolatility& learned) const {

@@ -21,9 +21,9 @@ ScoreInputs WithUnseen(MemoryKind kind, std::int64_t seq, ScoreInputs inputs,
                        const AccessQueue::Batch& unseen);
 
 /// Loaded by the first Refresh and brought up to date by the next: new rows by their sequence
-/// number, changed ones by the audit and the log of changes, everything anew when that was missed
-/// or the score epoch moved. That tells of other processes' writes too. One thread at a time: the
-/// read lane. 60 bytes a memory.
+/// number, changed ones by the audit and the log of changes, everything anew when that was missed,
+/// the score epoch moved or the time of a memory passed. That tells of other processes' writes too.
+/// One thread at a time: the read lane. 60 bytes a memory.
 class ScoreColumns {
  public:
   /// Must run inside the snapshot that the figures are for.
@@ -80,6 +80,8 @@ class ScoreColumns {
   void Clear();
   /// Whether the rows were read with hazards of the same history.
   [[nodiscard]] bool Holds(const LearnedVolatility& learned) const;
+  /// Whether what was read is what is live now, changes apart.
+  [[nodiscard]] bool IsOfNow(Repositories& repositories, std::int64_t epoch) const;
   void AppendNew(ScoreRepository& scores);
   void AppendEmbedding(std::int64_t seq, const ScoreInputs& row,
                        const std::optional<ScoreSource>& source);
@@ -106,6 +108,8 @@ class ScoreColumns {
   std::int64_t last_audit_id_ = 0;
   std::int64_t last_change_ = 0;
   std::int64_t epoch_ = -1;
+  /// What had expired by then is not in it.
+  TimeMs as_of_ = 0;
   /// What the hazards are made of.
   LearnedVolatility learned_;
   std::map<std::optional<std::string>, Owner> owners_ = {{std::nullopt, kNobody}};

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "store/connection.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -20,6 +21,7 @@ class ByKind {
       const bool stm = kind == MemoryKind::kStm;
       std::string sql = Replace(pattern, "{table}", TableOf(kind));
       sql = Replace(std::move(sql), "{user}", kind == MemoryKind::kEmbedding ? "NULL" : "user_id");
+      sql = Replace(std::move(sql), "{live}", LiveRows(kind));
       sql = Replace(std::move(sql), "{categories}", stm ? "categories" : "'[]'");
       texts_.at(static_cast<std::size_t>(kind)) =
           Replace(std::move(sql), "{derived}", stm ? "derived_categories" : "0");
@@ -30,6 +32,11 @@ class ByKind {
   }
 
  private:
+  /// An embedding goes with what it is of.
+  static std::string LiveRows(MemoryKind kind) {
+    if (kind == MemoryKind::kStm) return "(expires_at IS NULL OR expires_at > brain_now())";
+    return kind == MemoryKind::kAtom ? IsLiveAtom() : "TRUE";
+  }
   static std::string TableOf(MemoryKind kind) {
     if (kind == MemoryKind::kStm) return "stm_entries";
     return kind == MemoryKind::kAtom ? "atoms" : "embeddings";
@@ -51,24 +58,27 @@ const ByKind kSelectScoreBySeq(kSelectRow + "WHERE seq = ?");
 const ByKind kSelectScoreAfter(kSelectRow + "WHERE seq > ? ORDER BY seq LIMIT ?");
 const ByKind kSelectInputs(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
-    "contradiction_count, {user} FROM {table} WHERE seq > ? ORDER BY seq");
+    "contradiction_count, {user} FROM {table} WHERE seq > ? AND {live} ORDER BY seq");
 const ByKind kSelectInputsAndCategories(
     "SELECT seq, created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, "
-    "{categories}, {derived}, {user}, id FROM {table} WHERE seq > ? ORDER BY seq");
+    "{categories}, {derived}, {user}, id FROM {table} WHERE seq > ? AND {live} ORDER BY seq");
 // One look-up for each, of nothing but an index.
 const std::string kSelectEmbeddings =
     "SELECT e.seq, e.created_at, e.last_accessed, e.base_confidence, e.access_count, "
     "e.validation_count, e.contradiction_count, m.seq, a.seq, e.id FROM embeddings e "
     "LEFT JOIN stm_entries m ON e.source_type = 'stm' AND m.id = e.source_id "
     "LEFT JOIN atoms a ON e.source_type = 'atom' AND a.id = e.source_id "
-    "WHERE e.seq > ? ORDER BY e.seq";
+    "WHERE e.seq > ? AND " +
+    kIsLive + "AND " + IsLiveAtom("a.") + "ORDER BY e.seq";
 const std::string kSelectNewest =
     "SELECT m.seq, m.created_at, last_accessed, base_confidence, access_count, validation_count, "
     "contradiction_count, categories, derived_categories, m.id ";
 const std::string kOfProvenance =
     "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
-    "m.proxy_agent = ?3) AND (?4 IS NULL OR m.session_id = ?4) AND (?5 IS NULL OR m.speaker = ?5) ";
+    "m.proxy_agent = ?3) AND (?4 IS NULL OR m.session_id = ?4) AND (?5 IS NULL OR m.speaker = ?5) "
+    "AND (?9 = 'show' OR (?9 = 'only') = NOT " +
+    kIsLive + ") ";
 const std::string kSelectNewestOfAll = kSelectNewest +
                                        "FROM stm_entries m WHERE m.user_id = ?1 AND " +
                                        kOfProvenance + "ORDER BY m.created_at DESC, m.seq DESC";
@@ -107,6 +117,8 @@ const ByKind kUpdateAccess(
     "confidence_at = ? "
     "WHERE seq = ?");
 
+/// Of kOfProvenance; those before it are bound in their order.
+constexpr int kExpiredParameter = 9;
 constexpr int kCategoriesColumn = 7;
 /// Of kSelectInputs, and of kSelectInputsAndCategories.
 constexpr int kUserColumn = 7;
@@ -270,10 +282,12 @@ void ScoreRepository::VisitNewest(
     const RecentQuery& query, const std::string& user_id,
     const std::optional<std::string>& category,
     const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
+  const Value expired = std::string(NameOf(query.expired));
   // False when `visit` wants no more.
   const auto visit_all = [&](const std::string& sql, const auto&... more) {
     Query rows = connection_.Prepare(sql.c_str());
     rows.Bind(user_id, query.is_proxy, query.proxy_agent, query.session_id, query.speaker, more...);
+    rows.BindValue(kExpiredParameter, expired);
     while (rows.Step()) {
       ScoreInputs inputs = ReadInputs(rows);
       inputs.decay_per_day = ReadDecay(rows, policy_.get());

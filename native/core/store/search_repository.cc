@@ -5,6 +5,7 @@
 
 #include "store/connection.h"
 #include "store/full_text_match.h"
+#include "store/time_limits.h"
 
 namespace cortex {
 namespace {
@@ -20,9 +21,13 @@ const std::string kAsking =
 // octet_length reads no overflow page, unlike length.
 const std::string kSelectDocument =
     "SELECT seq, created_at, importance, octet_length(content), " + kAsking +
-    ", is_proxy, user_id, proxy_agent, speaker, session_id FROM stm_entries ";
-const std::string kSelectDocumentsAfter = kSelectDocument + "WHERE seq > ? ORDER BY seq";
-const std::string kSelectDocumentBySeq = kSelectDocument + "WHERE seq = ?";
+    ", is_proxy, user_id, proxy_agent, speaker, session_id FROM stm_entries m WHERE " + kIsLive;
+const std::string kSelectDocumentsAfter = kSelectDocument + "AND seq > ? ORDER BY seq";
+const std::string kSelectDocumentBySeq = kSelectDocument + "AND seq = ?";
+const std::string kSelectHolding =
+    "SELECT m.id, m.created_at FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE "
+    "stm_fts MATCH ?1 AND (?2 IS NULL OR m.user_id = ?2) AND " +
+    kIsLive;
 
 DocumentFacts ReadDocument(const Query& row) {
   DocumentFacts facts;
@@ -113,9 +118,7 @@ void SearchRepository::VisitHolding(
     const std::vector<std::string>& words, const std::optional<std::string>& user_id,
     const std::function<void(const std::string& id, TimeMs created_at)>& visit) {
   if (words.empty()) return;
-  Query query = connection_.Prepare(
-      "SELECT m.id, m.created_at FROM stm_fts f JOIN stm_entries m ON m.seq = f.rowid WHERE "
-      "stm_fts MATCH ?1 AND (?2 IS NULL OR m.user_id = ?2)");
+  Query query = connection_.Prepare(kSelectHolding.c_str());
   const std::string match = MatchExpression(words, MatchOf::kAll);
   query.Bind(match, user_id);
   while (query.Step()) visit(query.Text(0), query.Int64(1));
@@ -124,6 +127,22 @@ void SearchRepository::VisitHolding(
 std::int64_t SearchRepository::LastChange() {
   return connection_.ScalarInt64(
       "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'memory_changes'), 0)");
+}
+
+TimeMs SearchRepository::Now() const { return connection_.now(); }
+
+bool SearchRepository::HasExpired() {
+  return connection_.ScalarInt64(
+             "SELECT EXISTS (SELECT 1 FROM stm_entries WHERE expires_at <= brain_now())") != 0;
+}
+
+std::vector<std::int64_t> SearchRepository::ExpiringBetween(TimeMs one, TimeMs other) {
+  std::vector<std::int64_t> seqs;
+  Query query = connection_.Prepare(
+      "SELECT seq FROM stm_entries WHERE expires_at > ? AND expires_at <= ? ORDER BY seq");
+  query.Bind(std::min(one, other), std::max(one, other));
+  while (query.Step()) seqs.push_back(query.Int64(0));
+  return seqs;
 }
 
 std::optional<std::vector<std::int64_t>> SearchRepository::ChangedSince(std::int64_t change) {

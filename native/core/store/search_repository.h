@@ -68,6 +68,12 @@ class SearchRepository {
                     const std::optional<std::string>& user_id,
                     const std::function<void(const std::string& id, TimeMs created_at)>& visit);
 
+  /// What time the transaction takes it to be.
+  [[nodiscard]] TimeMs Now() const;
+  /// Whether a memory's time has passed.
+  [[nodiscard]] bool HasExpired();
+  /// Memories whose time passes between two moments, whichever comes first.
+  [[nodiscard]] std::vector<std::int64_t> ExpiringBetween(TimeMs one, TimeMs other);
   /// The number of the latest change; 0 before the first.
   [[nodiscard]] std::int64_t LastChange();
   /// The memories changed or removed after a change; nothing when too many were to be known.

@@ -117,6 +117,7 @@ void Store::OpenWriter() {
   ConnectionOptions options;
   options.path = options_.path;
   options.size_limit = options_.database_limit;
+  options.clock = options_.clock;
   if (!InMemory(options_.path)) CreatePrivately(options_.path);
   writer_ = std::make_unique<Connection>(options);
   writer_->KeepWalOnClose(true);
@@ -132,6 +133,7 @@ std::unique_ptr<Connection> Store::OpenReader() const {
   ConnectionOptions options;
   options.path = options_.path;
   options.read_only = true;
+  options.clock = options_.clock;
   try {
     reader = std::make_unique<Connection>(options);
     RequireCurrent(*reader);

@@ -100,6 +100,8 @@ struct StoreOptions {
   /// See PolicyBoard.
   ConfidencePolicy default_policy;
   PolicySettings policy;
+  /// See ConnectionOptions.
+  TimeSource clock = SystemTime();
 };
 
 /// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a

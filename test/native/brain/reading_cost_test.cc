@@ -173,7 +173,8 @@ TEST_F(ReadingCost, AfterOneChangeASearchReadsNoMoreThanWhatChanged) {
   const std::vector<std::pair<std::string, std::function<void()>>> changes = {
       {"update",
        [&] {
-         brain().memories().Update("m1", {2.0, std::vector<std::string>{"work"}, {}}, kNow);
+         brain().memories().Update("m1", {2.0, std::vector<std::string>{"work"}, {}, {}, {}, {}},
+                                   kNow);
        }},
       {"edit",
        [&] {

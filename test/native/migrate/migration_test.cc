@@ -118,7 +118,7 @@ TEST_F(MigrationTest, TheNewBrainIsSoundAndTakesEveryOldId) {
   EXPECT_EQ(check.problems, std::vector<std::string>{});
   EXPECT_TRUE(brain()
                   .memories()
-                  .Update("emb_0123456789abcdef", {2.0, std::nullopt, std::nullopt}, kNow)
+                  .Update("emb_0123456789abcdef", {2.0, {}, {}, {}, {}, {}}, kNow)
                   .is_success());
   EXPECT_EQ(brain().pins().GetAll().size(), 2U);
 }

@@ -49,10 +49,10 @@ class DocumentsFile : public test::BrainTest {
     }
   }
   /// Read from all rows.
-  Documents Loaded() {
-    Documents documents;
+  Documents Loaded(TimeMs now = kNow, Documents documents = {}) {
     StoreOptions options;
     options.path = path();
+    options.clock = [now] { return now; };
     Store store(options);
     store.Read(nullptr,
                [&](Repositories& repositories) { documents.Refresh(repositories.search); });
@@ -86,6 +86,24 @@ TEST_F(DocumentsFile, WhatWasSavedIsAsIfAllRowsHadBeenRead) {
       }
     }
     Open();
+  }
+}
+
+TEST_F(DocumentsFile, WhatWasSavedKnowsOfTimesThatPassedSinceAndOfClocksPutBack) {
+  for (int i = 1; i <= 9; ++i) {
+    NewMemory memory = Said("Boat number " + std::to_string(i * 1'000));
+    if (i % 3 != 0) memory.expires_at = kNow + Hours(i);
+    Remember(brain(), memory);
+  }
+  Close();
+  for (const std::int64_t saved : {0, 1, 4, 5, 12}) {
+    for (const std::int64_t now : {0, 2, 4, 7, 9}) {
+      const Documents before = Loaded(kNow + Hours(saved));
+      auto taken_up = Documents::FromSaved(before.Save());
+      ASSERT_TRUE(taken_up);
+      const Documents after = Loaded(kNow + Hours(now), *std::move(taken_up));
+      EXPECT_EQ(after.Save(), Loaded(kNow + Hours(now)).Save()) << saved << " to " << now;
+    }
   }
 }
 

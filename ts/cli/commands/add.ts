@@ -13,6 +13,8 @@ interface AddOptions {
   speaker?: string;
   session?: string;
   createdAt?: string | number;
+  expires?: string | number;
+  review?: string | number;
 }
 
 /** `cortex add`: stores one memory. */
@@ -27,6 +29,8 @@ export function registerAdd(command: Command, context: CliContext): void {
     .option("--speaker <name>", "who said it")
     .option("--session <id>", "the conversation it was said in")
     .option("--created-at <time>", "when it was said: ISO 8601 or epoch milliseconds", parseTime)
+    .option("--expires <time>", "from then on it answers nothing", parseTime)
+    .option("--review <time>", "from then on cortex verify asks about it first", parseTime)
     .action(async (words: string[], options: AddOptions) => {
       const fromStdin = words.length === 1 && words[0] === "-";
       const text = fromStdin ? await readAll(context.stdin, context.signal) : words.join(" ");
@@ -35,6 +39,8 @@ export function registerAdd(command: Command, context: CliContext): void {
   addExamples(command, [
     ['cortex add "Ruth rings on Sundays" -c family', "with a category"],
     ["cortex add --confidence 0.6 Maybe at ten", "less sure than usual"],
+    ["cortex add --expires 2027-01-01 It hangs here", "until that day"],
+    ["cortex add --review 2027-06-01 I take 5 mg", "to be checked in June"],
     ["cortex add - < letter.txt", "a file's text, byte for byte"],
     ["cortex add -- -5 degrees today", "words that start with a hyphen"],
   ]);
@@ -42,6 +48,7 @@ export function registerAdd(command: Command, context: CliContext): void {
 
 async function add(session: Session, text: string, options: AddOptions): Promise<void> {
   const { category, importance, confidence, proxyAgent, speaker, createdAt } = options;
+  const { expires, review } = options;
   const result = await session.brain.createMemory({
     content: text,
     source: "cli",
@@ -52,6 +59,8 @@ async function add(session: Session, text: string, options: AddOptions): Promise
     ...(speaker !== undefined && { speaker }),
     ...(options.session !== undefined && { session_id: options.session }),
     ...(createdAt !== undefined && { created_at: createdAt }),
+    ...(expires !== undefined && { expires_at: expires }),
+    ...(review !== undefined && { review_at: review }),
   });
   showChange(session, result, "Stored");
 }

@@ -11,6 +11,7 @@ import { onOneLine } from "../width.js";
 
 interface MaintainOptions {
   force?: boolean;
+  forgetExpired?: boolean;
   backups?: string;
   keep?: number;
 }
@@ -18,11 +19,17 @@ interface MaintainOptions {
 /** `cortex maintain`: brings the stored scores up to date. */
 export function registerMaintain(command: Command, context: CliContext): void {
   command
-    .description("Rewrite stored scores that are older than an hour. Can be stopped and resumed.")
+    .description(
+      "Remove what has expired and rewrite stored scores that are older than an hour. Can be stopped and resumed.",
+    )
     .option("--force", "rewrite every score")
+    .option(
+      "--forget-expired",
+      "take the words of what has expired from everywhere, as cortex forget does; without it, as a deletion",
+    )
     .option("--backups <directory>", "also write a backup there, named after the time")
     .option("--keep <number>", "how many of those backups stay (default: 7)", parseNumber)
-    .action(({ force, backups, keep }: MaintainOptions) =>
+    .action(({ force, forgetExpired, backups, keep }: MaintainOptions) =>
       withBrain(command, context, "existing", async ({ brain, output, settings }) => {
         const { directory, keep: kept } = settings.config.backups ?? {};
         const target = backups ?? directory;
@@ -30,6 +37,7 @@ export function registerMaintain(command: Command, context: CliContext): void {
         try {
           const report = await brain.runMaintenance({
             force: force === true,
+            expired: forgetExpired === true ? "forget" : "delete",
             onProgress: progress.update,
             signal: context.signal,
           });
@@ -45,9 +53,19 @@ export function registerMaintain(command: Command, context: CliContext): void {
             ...(rotation === undefined ? {} : { backup: rotation }),
           };
           output.result(told, () => {
-            const { scanned, rescored, resumed } = report;
+            const { scanned, rescored, resumed, expired, receipt } = report;
             const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
             output.line(`${start} ${counted(scanned, "row")}, rescored ${rescored}.`);
+            if (expired > 0) {
+              const gone = receipt === undefined ? "Removed" : "Forgot";
+              output.line(`${gone} ${counted(expired, "expired memory", "expired memories")}.`);
+            }
+            if (receipt !== undefined && receipt.state !== "done") {
+              output.line(`Forgetting is not finished (${receipt.state}).`);
+              for (const { what, id, advice } of receipt.remaining) {
+                output.line(`  ${onOneLine(`${what} ${id}: ${advice}`)}`);
+              }
+            }
             if (vectors !== undefined) {
               output.line(vectorsLine(vectors));
             }
@@ -63,6 +81,7 @@ export function registerMaintain(command: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex maintain", "the daily run, say from cron"],
+    ["cortex maintain --forget-expired", "what has expired leaves no word"],
     ["cortex maintain --force", "every score, also fresh ones"],
     ["cortex maintain --backups backups --keep 14", "and keep 14 backups"],
   ]);

@@ -4,7 +4,13 @@ import type { GraphView } from "../../bridge/graph.js";
 import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { formatConfidence, formatDispute, formatReplacement, formatTime } from "../format.js";
+import {
+  formatConfidence,
+  formatDispute,
+  formatReplacement,
+  formatTime,
+  formatTimeLimits,
+} from "../format.js";
 import { addExamples } from "../options.js";
 import { memoryId } from "../reference.js";
 import { onOneLine, printable } from "../width.js";
@@ -55,6 +61,7 @@ function show({ output, options }: Session, memory: CortexMemory, { entities, fa
     ["Confidence", `${formatConfidence(confidence)} ${confidence_category}`],
     ["Against it", formatDispute(memory.disputed)],
     ["Holds now", formatReplacement(memory, options.timezone)],
+    ["Time limits", formatTimeLimits(memory, options.timezone)],
     ["Began at", `${formatConfidence(base_confidence)} (${confidence_source})`],
     ["Accesses", `${memory.access_count}, last ${time(memory.last_accessed)}`],
     ["Proved right", String(memory.validation_count)],

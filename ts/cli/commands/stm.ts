@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { EXPIRED } from "../../bridge/schema.js";
 import type { CortexMemory } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -10,6 +11,10 @@ import { onOneLine, truncate } from "../width.js";
 
 const DEFAULT_LIMIT = 10;
 
+interface StmOptions extends FilterOptions, PagingOptions {
+  expired?: (typeof EXPIRED)[number];
+}
+
 /** Enough to recognise a memory; `cortex show` has all of it. */
 const TEXT_COLUMNS = 240;
 
@@ -17,7 +22,13 @@ const TEXT_COLUMNS = 240;
 export function registerStm(command: Command, context: CliContext): void {
   command
     .description("Show the newest memories and how far each can be trusted now.")
-    .action((options: FilterOptions & PagingOptions) =>
+    .addOption(
+      new Option(
+        "--expired <how>",
+        "what is past its time: omit (default), show, or only that",
+      ).choices(EXPIRED),
+    )
+    .action((options: StmOptions) =>
       withBrain(command, context, "existing", (session) => stm(session, options)),
     );
   addPaging(addFilters(command));
@@ -25,16 +36,20 @@ export function registerStm(command: Command, context: CliContext): void {
     ["cortex stm", "the newest ten"],
     ["cortex stm -n 50 -c health --peek", "up to fifty of one category, uncounted"],
     ["cortex stm --purpose critical", "only what is at least 80% sure"],
+    ["cortex stm --expired only", "what the next maintenance removes"],
     ["cortex stm --json", "every field, for programs"],
     ["cortex stm -n 100 --after CURSOR", "the page behind the one that told CURSOR"],
   ]);
 }
 
-async function stm(session: Session, options: FilterOptions & PagingOptions): Promise<void> {
+async function stm(session: Session, options: StmOptions): Promise<void> {
   const { brain, output } = session;
   const { limit = DEFAULT_LIMIT, peek = false, ...filter } = filtersOf(options);
-  const { after } = options;
-  const page = await readPage(session, brain.memories({ ...filter, peek }), { after, limit });
+  const { after, expired } = options;
+  const page = await readPage(session, brain.memories({ ...filter, expired, peek }), {
+    after,
+    limit,
+  });
   showPage(session, page, options, (memories) => {
     if (memories.length === 0) {
       output.line("No memory fits.");

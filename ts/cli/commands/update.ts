@@ -2,18 +2,29 @@ import type { Command } from "commander";
 import { withBrain } from "../brain.js";
 import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
-import { addExamples, collect, parseNumber } from "../options.js";
+import { addExamples, collect, parseNumber, parseTime } from "../options.js";
 
 interface UpdateOptions {
   importance?: number;
   category?: string[];
   topic?: string[];
+  expires?: Limit;
+  review?: Limit;
+}
+
+/** A time, or null: no longer. */
+type Limit = string | number | null;
+
+const NEVER = "never";
+
+function parseLimit(text: string): Limit {
+  return text === NEVER ? null : parseTime(text);
 }
 
 /** `cortex update`: changes what is known of a memory beside its text. */
 export function registerUpdate(command: Command, context: CliContext): void {
   command
-    .description("Change a memory's importance, categories or topics; its text stays.")
+    .description("Change a memory's importance, categories, topics or time limits; its text stays.")
     .argument("<id>", "the memory's id, its beginning, or a piece of its text alone")
     .option("--importance <number>", "0 to 5", parseNumber)
     .option(
@@ -22,12 +33,25 @@ export function registerUpdate(command: Command, context: CliContext): void {
       collect,
     )
     .option("--topic <name>", "in place of the old ones; may be given several times", collect)
-    .action(async (id: string, { importance, category, topic }: UpdateOptions) => {
-      if (importance === undefined && category === undefined && topic === undefined) {
-        command.error("error: give --importance, --category or --topic");
+    .option("--expires <time>", "from then on it answers nothing; never: no longer", parseLimit)
+    .option(
+      "--review <time>",
+      "from then on cortex verify asks about it first; never: no longer",
+      parseLimit,
+    )
+    .action(async (id: string, given: UpdateOptions) => {
+      if (Object.values(given).every((value) => value === undefined)) {
+        command.error("error: give --importance, --category, --topic, --expires or --review");
       }
+      const { importance, category, topic, expires, review } = given;
       await withBrain(command, context, "existing", async (session) => {
-        const changes = { importance, categories: category, topics: topic };
+        const changes = {
+          importance,
+          categories: category,
+          topics: topic,
+          expires_at: expires,
+          review_at: review,
+        };
         showChange(
           session,
           await session.brain.updateSTM(id, changes, { signal: context.signal }),
@@ -37,6 +61,7 @@ export function registerUpdate(command: Command, context: CliContext): void {
     });
   addExamples(command, [
     ["cortex update ID --importance 0", "it hardly matters any more"],
+    ["cortex update ID --expires never", "it stays after all"],
     ['cortex update "Ruth rings" -c family -c calls', "move it, named by its text"],
   ]);
 }

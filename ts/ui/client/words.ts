@@ -126,14 +126,13 @@ export const CONFLICTS: Readonly<Record<Pair["kind"], string>> = {
 };
 
 /** What stands against a memory; empty for nothing. */
-export function against({ disputed }: Memory): string {
-  if (disputed === null) {
-    return "";
-  }
-  const pairs = disputed.by.length;
+export function against({ disputed, expired, review_due }: Memory): string {
+  const pairs = disputed?.by.length ?? 0;
   const parts = [
+    expired === true ? "it has expired" : "",
+    review_due === true ? "it is to be checked again" : "",
     pairs > 0 ? `${counted(pairs, "memory says", "memories say")} something else` : "",
-    disputed.proved_wrong ? "it proved wrong" : "",
+    disputed?.proved_wrong ? "it proved wrong" : "",
   ];
   return parts.filter((part) => part !== "").join(", and ");
 }
