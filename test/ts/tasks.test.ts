@@ -192,7 +192,12 @@ describe("runMaintenance", () => {
     const brain = await room.open();
     await brain.importMemories(memories(50));
     room.clock.advance(20 * DAY);
-    expect(await brain.runMaintenance()).toEqual({ scanned: 50, rescored: 50, resumed: false });
+    expect(await brain.runMaintenance()).toEqual({
+      scanned: 50,
+      rescored: 50,
+      resumed: false,
+      expired: 0,
+    });
     room.clock.advance(HOUR / 2);
     expect((await brain.runMaintenance()).rescored).toBe(0);
     expect((await brain.runMaintenance({ force: true })).rescored).toBe(50);
@@ -215,7 +220,7 @@ describe("runMaintenance", () => {
     const report = await brain.runMaintenance({ onProgress: (done) => steps.push(done) });
     expect(steps.at(-1)).toBe(5_000);
     // Figures are about the whole run, with the part before the stop.
-    expect(report).toEqual({ scanned: 5_000, rescored: 5_000, resumed: true });
+    expect(report).toEqual({ scanned: 5_000, rescored: 5_000, resumed: true, expired: 0 });
     expect(await scoreOf(brain, "m4999")).toBeCloseTo(0.99, 12);
   });
 

@@ -111,26 +111,29 @@ const shared = {
     }),
   ),
   maintenance: Type.Optional(
-    closed("Removing what has expired and bringing cached scores up to date, in the background (OpenClaw)", {
-      enabled: flag(true, "Whether the gateway does it"),
-      interval_hours: number(24, 1, "Hours from one run to the next"),
-      at: Type.Optional(
-        Type.String({
-          pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
-          description:
-            "Time of day from which a run may begin, e.g. 03:30, in the brain's time zone: for hours in which nobody " +
-            "works; default: 5 minutes after the gateway starts",
-        }),
-      ),
-      expired: Type.Optional(
-        Type.Enum(["delete", "forget"], {
-          default: "delete",
-          description:
-            "How memories whose expires_at has passed go: delete leaves their history, forget takes their words from " +
-            "everywhere",
-        }),
-      ),
-    }),
+    closed(
+      "Removing what has expired and bringing cached scores up to date, in the background (OpenClaw)",
+      {
+        enabled: flag(true, "Whether the gateway does it"),
+        interval_hours: number(24, 1, "Hours from one run to the next"),
+        at: Type.Optional(
+          Type.String({
+            pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+            description:
+              "Time of day from which a run may begin, e.g. 03:30, in the brain's time zone: for hours in which nobody " +
+              "works; default: 5 minutes after the gateway starts",
+          }),
+        ),
+        expired: Type.Optional(
+          Type.Enum(["delete", "forget"], {
+            default: "delete",
+            description:
+              "How memories whose expires_at has passed go: delete leaves their history, forget takes their words from " +
+              "everywhere",
+          }),
+        ),
+      },
+    ),
   ),
 };
 
