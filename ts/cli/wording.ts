@@ -43,6 +43,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   since: "--since",
   until: "--until",
   created_at: "--created-at",
+  expires_at: "--expires",
+  review_at: "--review",
   window_hours: "--window",
   proxy_agent: "--proxy-agent",
   session_id: "--session",
