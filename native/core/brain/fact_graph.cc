@@ -129,12 +129,11 @@ void FactGraph::CheckGraph(Repositories& repositories, CheckReport* report) cons
 
 graph::GraphSources FactGraph::SourcesOf(Repositories& repositories, ReadLane lane, TimeMs now,
                                          const CancelFlag* cancel) const {
-  return {
-      repositories.graph, repositories.memories, repositories.contradictions,
-      [this, &repositories, lane, now](Memory* memory) {
-        scores_.Score(repositories, memory, now, lane);
-      },
-      [cancel] { ThrowIfCancelled(cancel); }};
+  return {repositories.graph, repositories.memories, repositories.contradictions,
+          [this, &repositories, lane, now](Memory* memory) {
+            scores_.Score(repositories, memory, now, lane);
+          },
+          [cancel] { ThrowIfCancelled(cancel); }};
 }
 
 template <class View>

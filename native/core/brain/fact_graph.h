@@ -15,7 +15,7 @@ namespace cortex {
 namespace graph {
 class GraphReader;
 struct GraphSources;
-}
+}  // namespace graph
 class Scores;
 class Store;
 struct AcceptedMemory;

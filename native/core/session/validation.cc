@@ -28,8 +28,7 @@ void CheckAgent(const Json& value, const std::string& pointer, const ValidationR
   for (const auto& name : rules.agent_types) names += (names.empty() ? "" : ", ") + name;
   findings->Add("V11", pointer,
                 "must be a registered agent type (" + Excerpt(names, kListed) + "), but is " +
-                    Excerpt(DumpDocument(value), kQuoted) +
-                    "; register it first");
+                    Excerpt(DumpDocument(value), kQuoted) + "; register it first");
 }
 
 void CheckMemberAgent(const Json& node, const char* name, const std::string& pointer,

@@ -138,7 +138,8 @@ bool vetoes::OtherPortions(const ClausePair& pair, const ContradictionFinding& f
 
 /// "5 mg twice a day", "10 mg a day": each time, and all in all.
 bool vetoes::OtherRates(const ClausePair& pair, const ContradictionFinding& finding) {
-  if (!IsMeasure(pair.older, pair.a, finding.older) || !IsMeasure(pair.newer, pair.b, finding.newer))
+  if (!IsMeasure(pair.older, pair.a, finding.older) ||
+      !IsMeasure(pair.newer, pair.b, finding.newer))
     return false;
   const auto older = TimesADay(pair.older, pair.a);
   const auto newer = TimesADay(pair.newer, pair.b);
