@@ -7,10 +7,11 @@ const added = await brain.createMemory({
   content: "I'm allergic to penicillin.",
   categories: ["health"],
 });
-if (!added.is_success) throw new Error(added.message);
-console.log(added.status, added.memory_id);
+const id = added.memory_id ?? added.matched_id; // what is known already is not stored again
+if (id === undefined) throw new Error(added.message);
+console.log(added.status, id);
 
-await brain.recordValidation(added.memory_id, true, { note: "on the allergy card" });
+await brain.recordValidation(id, true, { note: "on the allergy card" });
 for (const memory of await brain.getRecentSTM({ limit: 5, purpose: "critical" })) {
   console.log(memory.display_confidence, memory.confidence_category, memory.content);
 }
