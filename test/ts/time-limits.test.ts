@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { timeLimits } from "../../ts/bridge/time-limits.js";
 import type { CortexBridge, Time } from "../../ts/index.js";
-import { cortexAdd, cortexStm, cortexUpdate } from "../../ts/index.js";
+import { CortexError, cortexAdd, cortexStm, cortexUpdate } from "../../ts/index.js";
 import { DAY, HOUR, START, stored, useRoom } from "./support/brains.js";
 import { embedder, lists, OWN_LISTS, TELLS_ONLY_OF_ITSELF, told } from "./support/probes.js";
 import { resultOf } from "./support/tools.js";
@@ -358,4 +358,13 @@ describe("in words", () => {
     await resultOf(cortexUpdate, brain, { id: memory?.id ?? "", expires_at: "never" });
     expect((await resultOf(cortexStm, brain, {})).text).not.toContain("expires");
   });
+});
+
+test("a clock that tells no time is an error of the call", async () => {
+  let now: number = START;
+  const brain = await room.open({ clock: () => now });
+  now = Number.MAX_SAFE_INTEGER;
+  await expect(brain.getRecentSTM()).rejects.toBeInstanceOf(CortexError);
+  await expect(brain.getRecentSTM()).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  now = START;
 });

@@ -24,6 +24,10 @@ export interface BridgeSettings extends MemoryDefaults {
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users" | "confidence">;
 }
 
+/** The times that there are, `[0001-01-01, 10000-01-01)` in epoch milliseconds, as the addon has them. */
+const FIRST_MOMENT = Date.parse("0001-01-01T00:00:00Z");
+const AFTER_LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z") + 1;
+
 /**
  * What every part of a bridge shares: the native brain and its end, the time there, the policy in force, and for whom
  * a call is.
@@ -82,6 +86,11 @@ export class Handle {
     if (!Number.isFinite(now)) {
       throw validationError(`the clock must return epoch milliseconds, but returned ${show(now)}`);
     }
+    if (now < FIRST_MOMENT || now >= AFTER_LAST_MOMENT) {
+      throw validationError(
+        `the clock must return epoch milliseconds between the years 1 and 9999, but returned ${show(now)}`,
+      );
+    }
     return Math.floor(now);
   }
 
@@ -117,9 +126,9 @@ export class Handle {
   }
 
   /**
-   * The native brain, for reading.
+   * The native brain, for reading; told what time it is, since what has expired answers nothing.
    *
-   * @throws CortexError CLOSED
+   * @throws CortexError CLOSED; VALIDATION_ERROR - the clock tells no time
    */
   opened(): native.Brain {
     if (this.#closing !== undefined) {
