@@ -318,7 +318,7 @@ export interface Brain {
   /** Puts a backup's content in the place of the brain's, while others have it open. */
   restore(
     backup: string,
-    options: { now: number },
+    options: { keep: boolean; now: number },
     cancellation?: Cancellation,
   ): Promise<RestoreReport>;
   /** CONTENT_EMPTY, CONTENT_TOO_LONG; NOT_FOUND for an unknown memory. */

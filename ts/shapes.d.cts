@@ -1024,9 +1024,7 @@ export interface RestoreReport {
   path: string;
   backup: string;
   memories: number;
-  /**
-   * Where the file that was there is now; empty when its content was replaced, or there was none.
-   */
+  /** Where what was there is now; empty where nothing was to be kept, or there was nothing. */
   kept: string;
 }
 

@@ -55,9 +55,9 @@ Napi::Value BrainObject::ImportArchive(const Napi::CallbackInfo& info) {
 
 Napi::Value BrainObject::Restore(const Napi::CallbackInfo& info) {
   const Napi::Object options = OptionsOf(info[1]);
-  auto work = [backup = ToText(info[0], "backup"), now = ToTime(options.Get("now"), "now")](
-                  Brain& brain, const CancelFlag* cancel) {
-    return brain.archives().Restore(backup, now, cancel);
+  auto work = [backup = ToText(info[0], "backup"), keep = ToBool(options.Get("keep"), "keep"),
+               now = ToTime(options.Get("now"), "now")](Brain& brain, const CancelFlag* cancel) {
+    return brain.archives().Restore(backup, keep, now, cancel);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromRestore, info[2]);
 }

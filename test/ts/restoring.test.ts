@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { openBrain, restoreBrain } from "../../ts/index.js";
 import { foreignDatabase } from "../e2e/support/foreign.js";
@@ -87,6 +88,23 @@ describe("restoreBrain", () => {
     expect((await before.getStats()).total).toBe(MEMORIES + 1);
     await before.close();
     expect((await restoreBrain({ path, backup })).kept).toBe("");
+  });
+
+  it("gives what is kept a name of its own where two are kept in one second", async () => {
+    const { path, backup } = await brainAndBackup();
+    const clock = () => Date.UTC(2026, 2, 1);
+    const first = await restoreBrain({ path, backup, keep: true, clock });
+    const second = await restoreBrain({ path, backup, keep: true, clock });
+    expect(first.kept).toBe(`${path}.replaced-20260301T000000Z`);
+    expect(second.kept).toBe(`${first.kept}-2`);
+    await expectWhole(second.kept);
+  });
+
+  it("keeps no copy where the backup is refused", async () => {
+    const { path, backup } = await brainAndBackup();
+    writeFileSync(backup, readFileSync(backup).subarray(0, PAGE_SIZE));
+    await expect(restoreBrain({ path, backup, keep: true })).rejects.toThrow(/is cut short/u);
+    expect(readdirSync(dirname(path)).filter((name) => name.includes("replaced"))).toEqual([]);
   });
 
   it("keeps a damaged brain beside it, also when the damage lies where opening does not look", async () => {

@@ -377,7 +377,7 @@ export class CortexBridge implements BrainMethods {
   rotateBackups(directory: string, options?: files.RotationOptions): Promise<files.RotationReport> {
     return this.#parts.files.rotateBackups(directory, options);
   }
-  restore(backup: string, options?: types.CancelOptions): Promise<files.RestoreReport> {
+  restore(backup: string, options?: files.RestoringOptions): Promise<files.RestoreReport> {
     return this.#parts.files.restore(backup, options);
   }
   export(target: string, options?: files.ExportOptions): Promise<files.ExportReport> {

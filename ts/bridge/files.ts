@@ -9,7 +9,7 @@ import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import * as inputs from "./inputs.js";
 import { EVERYBODY, user } from "./reader.js";
-import { closed, count, onProgress, signal, text } from "./schema.js";
+import { closed, count, flag, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
 import { show } from "./text.js";
 import { Type } from "./typebox.js";
@@ -40,6 +40,15 @@ export type ArchiveImportReport = native.ArchiveImport;
 /** What was put back, and where what was there before is kept. */
 export type RestoreReport = native.RestoreReport;
 
+/** Options of restore. */
+export interface RestoringOptions extends CancelOptions {
+  /**
+   * What the brain holds now stays beside it as a backup, `<path>.replaced-<time>`, of which the report
+   * tells; default false.
+   */
+  keep?: boolean | undefined;
+}
+
 /** Options of rotateBackups. */
 export interface RotationOptions extends CancelOptions {
   /** How many backups stay, the new one among them; default 7. */
@@ -67,7 +76,7 @@ const exportInput = new Input(
   }),
 );
 const importInput = new Input("import", closed({ path: text, onProgress, signal }));
-const restoreInput = new Input("restore", closed({ backup: text, signal }));
+const restoreInput = new Input("restore", closed({ backup: text, keep: flag, signal }));
 
 /**
  * Looks for a backup before its folder is.
@@ -141,12 +150,13 @@ export class Files {
    *   NOT_FOUND, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT - the file is no whole backup;
    *   BUSY - another process goes on writing. The brain is then as it was
    */
-  async restore(backup: string, options: CancelOptions = {}): Promise<RestoreReport> {
+  async restore(backup: string, options: RestoringOptions = {}): Promise<RestoreReport> {
     const brain = this.#handle.writable();
     const given = restoreInput.parse(options, { backup });
     requireBackup(backup);
+    const how = { keep: given.keep === true, now: this.#handle.now() };
     const report = await runTask({ signal: given.signal }, (_report, cancellation) =>
-      brain.restore(resolve(backup), { now: this.#handle.now() }, cancellation),
+      brain.restore(resolve(backup), how, cancellation),
     );
     this.#handle.workSoon({ unqueued: true });
     return report;

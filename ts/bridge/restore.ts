@@ -96,10 +96,9 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
   let failure: unknown;
   try {
     await requireSound(brain);
-    const kept = options.keep === true ? await keepBeside(brain, options) : "";
-    const report = await brain.restore(backup, { signal: options.signal });
+    const report = await brain.restore(backup, { keep: options.keep, signal: options.signal });
     await brain.close();
-    return { ...report, kept };
+    return report;
   } catch (error) {
     failure = error;
     // What a damaged brain says at its end would hide what it said first.
@@ -114,14 +113,6 @@ async function restoreFrom(backup: string, options: RestoreOptions): Promise<Res
   } catch (error) {
     throw hasCode(error, ["ALREADY_OPEN"]) ? failure : error;
   }
-}
-
-/** A backup of what the brain holds now, named as a damaged brain would be; where it is. */
-async function keepBeside(brain: CortexBridge, { clock = Date.now, signal }: RestoreOptions) {
-  const stamp = new Date(clock()).toISOString().replace(/[-:]|\.\d+/gu, "");
-  const kept = `${brain.path}.replaced-${stamp}`;
-  await brain.backup(kept, { signal });
-  return kept;
 }
 
 /** Damage that lies where opening does not look would be written over, and with it what can still be saved. */

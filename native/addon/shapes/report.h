@@ -128,9 +128,9 @@ template <>
 inline constexpr auto kShape<RestoreReport> = Result<RestoreReport>(
     "RestoreReport", "What putting back a backup did.", Field("path", &RestoreReport::path),
     Field("backup", &RestoreReport::backup), Field("memories", &RestoreReport::memories, kCount),
-    Field("kept", &RestoreReport::kept,
-          "Where the file that was there is now; empty when its content was replaced, or there was "
-          "none."));
+    Field(
+        "kept", &RestoreReport::kept,
+        "Where what was there is now; empty where nothing was to be kept, or there was nothing."));
 
 template <>
 inline constexpr auto kShape<RollbackReport> = Result<RollbackReport>(

@@ -136,7 +136,8 @@ bool Archives::ImportBatch(ArchiveReader* archive) {
   return !more;
 }
 
-RestoreReport Archives::Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel) {
+RestoreReport Archives::Restore(const std::string& backup, bool keep, TimeMs now,
+                                const CancelFlag* cancel) {
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
   store_.FlushAccesses();  // they belong to what is replaced
@@ -146,7 +147,7 @@ RestoreReport Archives::Restore(const std::string& backup, TimeMs now, const Can
     change = repositories.search.LastChange();
     epoch = repositories.state.Get(kScoreEpoch, 0);
   });
-  RestoreReport report = RestoreInPlace(options_.path, backup, now, cancel);
+  RestoreReport report = RestoreInPlace(options_.path, backup, keep, now, cancel);
   // What readers hold of the brain as it was, in this process and others, is worth nothing now.
   store_.Write([&](Repositories& repositories) {
     repositories.search.BreakChanges(change);

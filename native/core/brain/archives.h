@@ -33,7 +33,7 @@ class Archives {
   bool ImportBatch(ArchiveReader* archive);
   /// Puts a backup's content in the place of the brain's, while others have it open (see
   /// RestoreInPlace). Not in a group.
-  RestoreReport Restore(const std::string& backup, TimeMs now, const CancelFlag* cancel);
+  RestoreReport Restore(const std::string& backup, bool keep, TimeMs now, const CancelFlag* cancel);
 
   // --- Reads ---
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <span>
 
 #include "base/error.h"
@@ -71,6 +72,33 @@ class RestorableCopy {
   std::unique_ptr<Connection> connection_;
 };
 
+/// The suffix of what a backup took the place of.
+std::string ReplacedAt(TimeMs now) { return "replaced-" + TimeStamp(now); }
+
+/// What a brain holds, as a backup beside it; gone with the object, unless it is to be kept.
+class KeptCopy {
+ public:
+  KeptCopy(const std::string& path, TimeMs now, const CancelFlag* cancel)
+      : path_(BackUp(path, FreeFileName(path + "." + ReplacedAt(now)), cancel,
+                     [&](const BackupReport& report) { RecordBackup(path, report, now); })
+                  .path) {}
+  ~KeptCopy() {
+    std::error_code ignored;
+    if (!kept_) std::filesystem::remove(path_, ignored);
+  }
+  KeptCopy(const KeptCopy&) = delete;
+  KeptCopy& operator=(const KeptCopy&) = delete;
+
+  std::string Keep() {
+    kept_ = true;
+    return path_;
+  }
+
+ private:
+  std::string path_;
+  bool kept_ = false;
+};
+
 /// What this process and others keep in memory of the brain must look outdated to them, and the
 /// brain must go on knowing of copies that were made after the backup.
 void CarryFromLive(Connection& live, Connection& copy) {
@@ -102,8 +130,8 @@ RestoreReport ReportOf(Connection& copy, const std::string& path, const std::str
 
 }  // namespace
 
-RestoreReport RestoreInPlace(const std::string& path, const std::string& backup, TimeMs now,
-                             const CancelFlag* cancel) {
+RestoreReport RestoreInPlace(const std::string& path, const std::string& backup, bool keep,
+                             TimeMs now, const CancelFlag* cancel) {
   if (path == kMemoryPath) {
     throw Error(ErrorCode::kValidation, "A brain in memory has no file to restore: use import");
   }
@@ -116,6 +144,8 @@ RestoreReport RestoreInPlace(const std::string& path, const std::string& backup,
   options.path = path;
   Connection live(options);
   live.ExpectVersion(SchemaVersion());
+  std::optional<KeptCopy> kept;
+  if (keep) kept.emplace(path, now, cancel);
   {
     Transaction transaction(copy.connection());
     CarryFromLive(live, copy.connection());
@@ -124,7 +154,9 @@ RestoreReport RestoreInPlace(const std::string& path, const std::string& backup,
   }
   live.ReplaceContent(copy.connection());
   RequireSameCounts(live, copy.connection());
-  return ReportOf(copy.connection(), path, from);
+  RestoreReport report = ReportOf(copy.connection(), path, from);
+  if (kept) report.kept = kept->Keep();
+  return report;
 }
 
 RestoreReport RestoreFile(const std::string& path, const std::string& backup, TimeMs now,
@@ -142,7 +174,7 @@ RestoreReport RestoreFile(const std::string& path, const std::string& backup, Ti
   SyncToDisk(copy.path());
   RequireUnusedFile(to);
   if (std::filesystem::exists(to)) {
-    report.kept = ReplaceKeeping(to, copy.path(), "", "replaced-" + TimeStamp(now));
+    report.kept = ReplaceKeeping(to, copy.path(), "", ReplacedAt(now));
   } else {
     MoveFile(copy.path(), to);
   }

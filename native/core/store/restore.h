@@ -13,9 +13,11 @@ namespace cortex {
 /// leaves the old one or the new one. The backup is copied, brought to the current version and
 /// checked before. VALIDATION_ERROR when it is the brain itself; NOT_FOUND, LEGACY_BRAIN,
 /// NOT_A_BRAIN, NEWER_VERSION or CORRUPT for a file that is no whole backup; BUSY when another
-/// process goes on writing; CANCELLED. Whatever fails has changed nothing.
-RestoreReport RestoreInPlace(const std::string& path, const std::string& backup, TimeMs now,
-                             const CancelFlag* cancel);
+/// process goes on writing; CANCELLED. Whatever fails has changed nothing. With
+/// `keep`, what the brain held stays beside it as a backup that it knows of, named as RestoreFile
+/// names what was there.
+RestoreReport RestoreInPlace(const std::string& path, const std::string& backup, bool keep,
+                             TimeMs now, const CancelFlag* cancel);
 
 /// The same for a brain that nobody has open, and that may be damaged or missing: the backup gets
 /// its name, and what was there is kept beside it. BUSY when another process has it open,

@@ -29,7 +29,7 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
   const std::string lost = Remember(brain(), Said("after the backup"));
   EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 2);
   InOpenDatabase(path(), "SELECT count(*) FROM stm_entries", [&] {
-    EXPECT_EQ(brain().archives().Restore(backup(), kNow, nullptr).memories, 1);
+    EXPECT_EQ(brain().archives().Restore(backup(), false, kNow, nullptr).memories, 1);
   });
   EXPECT_EQ(brain().scores().GetDistribution(std::nullopt, kNow, nullptr).total, 1);
   EXPECT_EQ(brain().memories().Get(kept, true, kNow).content, "before the backup");
@@ -47,10 +47,35 @@ TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   ForgetQuery everything;
   everything.user_id = "ada";
   brain().removal().Forget(everything, false, "test", kNow, nullptr);
-  brain().archives().Restore(backup(), kNow, nullptr);
+  brain().archives().Restore(backup(), false, kNow, nullptr);
   const auto sql =
       "SELECT id, content, confidence, validation_count, contradiction_count FROM stm_entries";
   EXPECT_EQ(Stored(sql), RawSql(backup(), sql));
+}
+
+TEST_F(RestoreTest, KeepsWhatTheBrainHeldAsABackupThatItKnowsOf) {
+  Open();
+  BackUp();
+  Remember(brain(), Said("after the backup"));
+  const std::string first = brain().archives().Restore(backup(), true, kNow, nullptr).kept;
+  EXPECT_EQ(RawSql(first, "SELECT content FROM stm_entries"),
+            std::vector<std::string>{"after the backup"});
+  const std::string second = brain().archives().Restore(backup(), true, kNow, nullptr).kept;
+  EXPECT_EQ(second, first + "-2");
+  std::vector<std::string> known;
+  for (const auto& copy : brain().archives().GetBackups()) known.push_back(copy.path);
+  EXPECT_EQ(known, (std::vector<std::string>{backup(), first, second}));
+}
+
+TEST_F(RestoreTest, KeepsNothingWhereTheBackupIsRefused) {
+  Open();
+  BackUp();
+  RawSql(backup(), "PRAGMA user_version = 9999");
+  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), true, kNow, nullptr); }),
+            "NEWER_VERSION");
+  EXPECT_EQ(brain().archives().GetBackups().size(), 1U);
+  for (const auto& entry : std::filesystem::directory_iterator(directory().path()))
+    EXPECT_EQ(entry.path().string().find(".replaced-"), std::string::npos) << entry.path();
 }
 
 TEST_F(RestoreTest, LeavesNoCopyBehindWhenItIsRefused) {
@@ -58,11 +83,11 @@ TEST_F(RestoreTest, LeavesNoCopyBehindWhenItIsRefused) {
   Remember(brain(), Said("stays"));
   BackUp();
   RawSql(backup(), "PRAGMA user_version = 9999");
-  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), kNow, nullptr); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), false, kNow, nullptr); }),
             "NEWER_VERSION");
   CancelFlag cancelled = true;
   RawSql(backup(), "PRAGMA user_version = " + std::to_string(SchemaVersion()));
-  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), kNow, &cancelled); }),
+  EXPECT_EQ(CodeThrownBy([&] { brain().archives().Restore(backup(), false, kNow, &cancelled); }),
             "CANCELLED");
   EXPECT_FALSE(std::filesystem::exists(path() + ".restoring"));
 }
@@ -92,7 +117,7 @@ TEST_F(RestoreTest, VectorsInMemoryAreThoseOfTheBackup) {
   store("two", 1);
   store("three", 2);
   EXPECT_EQ(nearest(), (std::vector<std::int64_t>{3, 2}));
-  brain().archives().Restore(backup(), kNow, nullptr);
+  brain().archives().Restore(backup(), false, kNow, nullptr);
   store("four", -5);
   EXPECT_EQ(nearest(), (std::vector<std::int64_t>{1, 2}));
 }
@@ -122,9 +147,10 @@ TEST_F(RestoreTest, RefusesWhatIsNoBackupAndChangesNothing) {
                                                                   {"gone.db", "NOT_FOUND"},
                                                                   {"brain.db", "VALIDATION_ERROR"}};
   for (const auto& [name, code] : cases) {
-    EXPECT_EQ(
-        CodeThrownBy([&] { brain().archives().Restore(directory().File(name), kNow, nullptr); }),
-        code)
+    EXPECT_EQ(CodeThrownBy([&] {
+                brain().archives().Restore(directory().File(name), false, kNow, nullptr);
+              }),
+              code)
         << name;
   }
   EXPECT_EQ(brain().scores().GetStatistics(kNow, nullptr).total, 1);
