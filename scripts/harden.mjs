@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-// Looks for what breaks: node scripts/harden.mjs [PART ...] [--minutes N] [--seed S]
+// Looks for what breaks: node scripts/harden.mjs [PART ...] [--minutes N] [--seed S]; with --hours it says how long all runs
+// of this checkout looked so far (build/harden/log.jsonl), and does nothing else.
 // Each part runs in a process of its own, bounded by --minutes (one by default), the same for the same seed, and says in
 // one line what it did and how to do it again. Exit code 1: something was found; build/harden/findings holds it.
 import { pathToFileURL } from "node:url";
+import { hours } from "../test/harden/lib/log.mjs";
 import { inRoot, main, Problem, run } from "./lib/run.mjs";
 import { inWords, table, total } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
@@ -48,7 +50,12 @@ function readArguments(args) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await main(async () => {
-    const { names, minutes, seed } = readArguments(process.argv.slice(2));
+    const args = process.argv.slice(2);
+    if (args.join() === "--hours") {
+      process.stdout.write(`${hours().join("\n")}\n`);
+      return;
+    }
+    const { names, minutes, seed } = readArguments(args);
     await setUp({ parts: ["native", "ts"], lint: process.env.HARDEN_BUILD_FUZZ === "1" });
     const results = [];
     for (const name of names.length > 0 ? names : parts) {

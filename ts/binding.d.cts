@@ -1,5 +1,6 @@
 /**
- * What the native addon exports; the objects that cross are in shapes.d.cts, which scripts/contract.mjs writes. Everything here is internal: `bridge/` is the only caller.
+ * What the native addon exports; the objects that cross are in shapes.d.cts, which scripts/contract.mjs writes. The functions are
+ * internal: `bridge/` is their only caller. The types are public under the names by which `index.ts` exports them.
  *
  * Conventions: times are epoch milliseconds (UTC) as `number`; `null` means absent; every call carries
  * `now`, so the clock is injected by the caller. TypeScript fills in defaults, the addon checks types and

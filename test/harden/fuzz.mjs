@@ -79,6 +79,7 @@ async function fuzzServer(part, brain, counts) {
   const sent = [...GREETING];
   const over = serveMcp({
     tools: ["all"],
+    details: "brief",
     version: "0",
     brain: async () => brain,
     stdin,

@@ -102,6 +102,15 @@ describe("atom tools", () => {
     });
   });
 
+  test.each([{ batch_embeddings: true }, { batch_stm: false, batch_embeddings: true }])(
+    "atomize takes %j, as the Python extension called it",
+    async (params) => {
+      const brain = await room.open();
+      await stored(brain, { content: "The pump failed, so the cellar flooded." });
+      expect((await resultOf(atomize, brain, params)).result).toMatchObject({ count: 1 });
+    },
+  );
+
   test("a run over all memories tells how far it is, can be stopped and goes on", async () => {
     const brain = await room.open();
     const memories = Array.from({ length: 1_200 }, (_, index) => ({

@@ -92,7 +92,7 @@ describe("cortex_update and cortex_move", () => {
     [cortexUpdate, { id: "nobody", importance: 1 }, "NOT_FOUND", "nobody"],
     [cortexUpdate, { id: "on Sundays", importance: 1 }, "AMBIGUOUS", 'm2 "Max sings'],
     [cortexMove, { id: "m1", categories: [""] }, "VALIDATION_ERROR", "categories"],
-    [cortexMove, { id: "m1", category: 1 }, "VALIDATION_ERROR", "category must be"],
+    [cortexMove, { id: "m1", category: 1 }, "VALIDATION_ERROR", "categories must be"],
     [cortexMove, { id: "nobody", category: "a" }, "NOT_FOUND", "nobody"],
     [cortexMove, { id: "on Sundays", category: "a" }, "AMBIGUOUS", 'm1 "Ruth rings'],
   ] as const)("$name refuses %j with %s, and changes nothing", async (tool, params, code, says) => {

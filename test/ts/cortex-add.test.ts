@@ -84,7 +84,7 @@ describe("cortex_add", () => {
     ["VALIDATION_ERROR", "from 0 to 5, but is 6", { content: "x", importance: 6 }],
     ["VALIDATION_ERROR", "confidence must be a number", { content: "x", confidence: Number.NaN }],
     ["VALIDATION_ERROR", "categories must be", { content: "x", categories: 5 }],
-    ["VALIDATION_ERROR", "category must be", { content: "x", category: [5] }],
+    ["VALIDATION_ERROR", "categories must be", { content: "x", category: [5] }],
     ["VALIDATION_ERROR", "is_proxy must be true or false", { content: "x", is_proxy: "yes" }],
     ["VALIDATION_ERROR", "session_id must be text", { content: "x", session_id: 7 }],
     ["VALIDATION_ERROR", 'no property "user"', { content: "x", user: "ada" }],

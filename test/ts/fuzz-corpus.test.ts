@@ -84,6 +84,7 @@ describe("messages that are worth trying", () => {
     const over = serveMcp({
       version: "0",
       tools: ["all"],
+      details: "brief",
       brain: async () => opened,
       stdin,
       stdout,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   cortexAdd,
+  cortexDedupe,
+  cortexForget,
   cortexHistory,
   cortexStats,
   cortexStm,
@@ -236,6 +238,24 @@ describe("every tool", () => {
         expect(parameter).toHaveProperty("description");
       }
     }
+  });
+
+  it("has one name for each thing: older ones are taken, and shown to no model", async () => {
+    const shown = JSON.stringify(cortexTools.map(({ parameters }) => parameters));
+    expect(shown).not.toMatch(/"category":|"batch_embeddings":|[Oo]lder name/u);
+    const brain = await room.open();
+    await stored(brain, { content: "Tea at home.", categories: "home" });
+    for (const [tool, answer] of [
+      [cortexStm, { count: 1 }],
+      [cortexDedupe, { compared: 1 }],
+      [cortexForget, { memories: 1 }],
+    ] as const) {
+      const { result } = await resultOf<object>(tool, brain, { category: "home" });
+      expect(result).toMatchObject(answer);
+    }
+    const refusal = await failureOf(cortexStm, brain, { categorie: "home" });
+    expect(refusal.message).toMatch(/no property "categorie".*categories/u);
+    expect(refusal.message).not.toMatch(/\bcategory\b/u);
   });
 
   it.each(cortexTools.map((tool) => [tool.name, tool] as const))(

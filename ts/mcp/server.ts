@@ -2,6 +2,7 @@
 import type { Readable, Writable } from "node:stream";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { DetailsChoice } from "../tools/brief.js";
 import { type ToolProfile, toolsOf } from "../tools/profiles.js";
 import type { BrainProvider } from "../tools/tool.js";
 import { registerPrompts } from "./prompts.js";
@@ -20,6 +21,8 @@ export interface McpCore {
   version: string;
   /** Which tools are offered. */
   tools: readonly ToolProfile[];
+  /** How much of each memory the structured part of an answer holds. */
+  details: DetailsChoice;
   /** Opens the brain at the first call that needs it. */
   brain: BrainProvider;
   /** Told what went wrong beside requests, e.g. input that is no message. */
@@ -57,12 +60,12 @@ export async function serveMcp(options: McpOptions): Promise<void> {
 }
 
 /** A server for one connection, or for one request. */
-export function createServer({ version, brain, tools }: McpCore): McpServer {
+export function createServer({ version, brain, tools, details }: McpCore): McpServer {
   const server = new McpServer(
     { name: "cortex", title: "Cortex memory", version },
     { instructions: INSTRUCTIONS },
   );
-  registerTools(server, brain, toolsOf(tools));
+  registerTools(server, brain, toolsOf(tools), details);
   registerResources(server, brain);
   registerPrompts(server, brain);
   return server;

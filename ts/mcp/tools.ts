@@ -1,4 +1,5 @@
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
+import { brief, briefSchema, type DetailsChoice } from "../tools/brief.js";
 import type { BrainProvider, CortexTool, ToolOutcome } from "../tools/tool.js";
 import { outline, shown } from "./schema.js";
 
@@ -13,14 +14,21 @@ export function registerTools(
   server: McpServer,
   brain: BrainProvider,
   tools: readonly CortexTool[],
+  details: DetailsChoice,
 ): void {
   for (const tool of tools) {
-    registerTool(server, tool, brain);
+    registerTool(server, tool, brain, details);
   }
 }
 
-function registerTool(server: McpServer, tool: CortexTool, brain: BrainProvider): void {
-  const { name, label, description, parameters, outputSchema, annotations } = tool;
+function registerTool(
+  server: McpServer,
+  tool: CortexTool,
+  brain: BrainProvider,
+  choice: DetailsChoice,
+): void {
+  const { name, label, description, parameters, annotations } = tool;
+  const outputSchema = choice === "full" ? tool.outputSchema : briefSchema(tool.outputSchema);
   server.registerTool(
     name,
     {
@@ -30,12 +38,13 @@ function registerTool(server: McpServer, tool: CortexTool, brain: BrainProvider)
       outputSchema: shown(outline(outputSchema)),
       annotations: { title: label, ...annotations },
     },
-    async (params, { mcpReq }) => toResult(await tool.execute(brain, params, mcpReq.signal)),
+    async (params, { mcpReq }) =>
+      toResult(await tool.execute(brain, params, mcpReq.signal), choice),
   );
 }
 
 /** A tool's answer as the protocol has it: a refusal is a result too, and not an error of the protocol. */
-function toResult({ content, details }: ToolOutcome): CallToolResult {
+function toResult({ content, details }: ToolOutcome, choice: DetailsChoice): CallToolResult {
   if ("failure" in details) {
     const { failure, storage } = details;
     return {
@@ -47,5 +56,6 @@ function toResult({ content, details }: ToolOutcome): CallToolResult {
       },
     };
   }
-  return { content, structuredContent: { ...details } };
+  const { result } = details;
+  return { content, structuredContent: { result: choice === "full" ? result : brief(result) } };
 }

@@ -5,7 +5,13 @@ import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
-import { categoryParameter, givenCategories, scored, timeLimitParameters } from "./format.js";
+import {
+  CATEGORY_BEFORE,
+  categoryParameter,
+  givenCategories,
+  scored,
+  timeLimitParameters,
+} from "./format.js";
 import { storageSchema } from "./result-schemas.js";
 import { defineTool, StorageRefusal } from "./tool.js";
 
@@ -21,7 +27,6 @@ export const cortexAdd = defineTool({
     {
       content: Type.String({ description: "What to remember, in full sentences" }),
       categories: categoryParameter('One or more categories; default "general"'),
-      category: categoryParameter("Older name of categories; both may be given"),
       importance: Type.Optional(
         Type.Number({
           minimum: 0,
@@ -49,11 +54,12 @@ export const cortexAdd = defineTool({
     },
     { additionalProperties: false },
   ),
+  olderNames: CATEGORY_BEFORE,
   result: storageSchema,
-  async run(brain, { category, categories, ...memory }) {
+  async run(brain, { categories, ...memory }) {
     const result = await brain.createMemory({
       ...memory,
-      categories: givenCategories(category, categories),
+      categories: givenCategories(categories),
       source: "cortex_add",
     });
     const done = describe(result, await wordsToQuote(brain, result, memory.content));

@@ -34,19 +34,17 @@ export const atomize = defineTool({
     {
       text: Type.Optional(Type.String({ description: "The text" })),
       batch_stm: Type.Optional(Type.Boolean({ description: "true: all memories instead" })),
-      batch_embeddings: Type.Optional(
-        Type.Boolean({ description: "Older name: embeddings belong to memories, as batch_stm" }),
-      ),
       source: Type.Optional(
         Type.String({ minLength: 1, description: "Who tells the text; default agent" }),
       ),
     },
     { additionalProperties: false },
   ),
+  // Embeddings belong to memories.
+  olderNames: { batch_embeddings: "batch_stm" },
   result: resultSchema,
-  async run(brain, { text, batch_stm, batch_embeddings, source = "agent" }, signal) {
-    const batch = batch_stm === true || batch_embeddings === true;
-    if (batch === (text !== undefined)) {
+  async run(brain, { text, batch_stm = false, source = "agent" }, signal) {
+    if (batch_stm === (text !== undefined)) {
       throw validationError("atomize takes either a text or batch_stm");
     }
     return text === undefined ? await ofMemories() : await ofText(text);

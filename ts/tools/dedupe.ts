@@ -4,7 +4,7 @@ import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import type { Reader } from "../recall/line.js";
 import { CHANGES_ONCE } from "./annotations.js";
-import { categoryParameter, givenCategories } from "./format.js";
+import { CATEGORY_BEFORE, categoryParameter, givenCategories } from "./format.js";
 import { closed } from "./result-schemas.js";
 import { dedupeReportProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -34,7 +34,6 @@ export const cortexDedupe = defineTool({
         }),
       ),
       categories: categoryParameter("Only memories in any of these; default all"),
-      category: categoryParameter("Older name of categories; both may be given"),
       similarity_threshold: Type.Optional(
         Type.Number({
           minimum: 0,
@@ -46,11 +45,12 @@ export const cortexDedupe = defineTool({
     },
     { additionalProperties: false },
   ),
+  olderNames: CATEGORY_BEFORE,
   result: dedupeSchema,
-  async run(brain, { category, categories, action, similarity_threshold }, signal) {
+  async run(brain, { categories, action, similarity_threshold }, signal) {
     const result = await brain.dedupe({
       action,
-      categories: givenCategories(category, categories),
+      categories: givenCategories(categories),
       similarity_threshold,
       actor: "cortex_dedupe",
       signal,

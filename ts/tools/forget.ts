@@ -5,7 +5,7 @@ import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
-import { categoryParameter, givenCategories } from "./format.js";
+import { CATEGORY_BEFORE, categoryParameter } from "./format.js";
 import { closed } from "./result-schemas.js";
 import { forgetReceiptProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -33,7 +33,6 @@ export const cortexForget = defineTool({
       ),
       id: Type.Optional(referenceParameter),
       categories: categoryParameter("Everything in any of these"),
-      category: categoryParameter("Older name of categories; both may be given"),
       user: userParameter("Everything of this user"),
       before: Type.Optional(
         Type.String({ minLength: 1, description: "Everything said before this time, in ISO 8601" }),
@@ -59,9 +58,10 @@ export const cortexForget = defineTool({
     },
     { additionalProperties: false },
   ),
+  olderNames: CATEGORY_BEFORE,
   result: receiptSchema,
   async run(brain, given, signal) {
-    const { ids, id, category, categories, user, before, confirm = false } = given;
+    const { ids, id, categories, user, before, confirm = false } = given;
     const { session_id, turn_ids, with_memories } = given;
     const named = id === undefined ? ids : [...(ids ?? []), id];
     const wanted = named && (await Promise.all(named.map((each) => idOf(brain, each, signal))));
@@ -69,7 +69,7 @@ export const cortexForget = defineTool({
       {
         ids: wanted,
         // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
-        categories: givenCategories(category, categories) ?? categories ?? category,
+        categories,
         user_id: askedUser(brain, user),
         before,
         session_id,

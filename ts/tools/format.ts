@@ -74,23 +74,24 @@ export type MaybeScored<T> = T | Omit<T, ConfidenceField>;
 /** Whether a field is one of those that the policy may hide. */
 export const isConfidenceField = (name: string) => hidden.has(name);
 
-/** Schema of a category parameter. */
+/** Schema of categories that must be given. */
+export const categoriesParameter = (description: string) =>
+  Type.Union([Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))], {
+    description,
+  });
+
+/** Schema of categories that may be left out. */
 export const categoryParameter = (description: string) =>
-  Type.Optional(
-    Type.Union([Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }))], {
-      description,
-    }),
-  );
+  Type.Optional(categoriesParameter(description));
 
-type CategoryParameter = string | string[] | undefined;
+/** What the category parameter was called before. */
+export const CATEGORY_BEFORE = { category: "categories" } as const;
 
-/** Both names of the category parameter joined; undefined when neither is given. */
-export function givenCategories(
-  category: CategoryParameter,
-  categories: CategoryParameter,
-): string[] | undefined {
-  const given = [category, categories].filter((value) => value !== undefined && value.length > 0);
-  return given.length === 0 ? undefined : [...new Set(given.flatMap(normalizeCategories))];
+/** The categories that were given, each once; undefined when none were. */
+export function givenCategories(given: string | string[] | undefined): string[] | undefined {
+  return given === undefined || given.length === 0
+    ? undefined
+    : [...new Set(normalizeCategories(given))];
 }
 
 /** The record as it is, or without its confidence when the policy hides it. */

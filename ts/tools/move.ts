@@ -2,7 +2,7 @@ import { validationError } from "../bridge/errors.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
-import { categoryParameter, givenCategories } from "./format.js";
+import { CATEGORY_BEFORE, categoriesParameter, givenCategories } from "./format.js";
 import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -15,16 +15,16 @@ export const cortexMove = defineTool({
   parameters: Type.Object(
     {
       id: referenceParameter,
-      categories: categoryParameter("Its categories from now on"),
-      category: categoryParameter("Older name of categories; both may be given"),
+      categories: categoriesParameter("Its categories from now on"),
     },
     { additionalProperties: false },
   ),
+  olderNames: CATEGORY_BEFORE,
   result: changedSchema,
-  async run(brain, { id, category, categories }, signal) {
-    const wanted = givenCategories(category, categories);
+  async run(brain, { id, categories }, signal) {
+    const wanted = givenCategories(categories);
     if (wanted === undefined) {
-      throw validationError("categories is missing: it must be where to move the memory");
+      throw validationError("categories is empty: it must be where to move the memory");
     }
     const storage = await brain.moveSTM(id, wanted, { signal });
     return await changeAnswer(brain, storage, "Moved");

@@ -3,6 +3,7 @@ import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import {
+  CATEGORY_BEFORE,
   categoryParameter,
   expiredParameter,
   givenCategories,
@@ -48,7 +49,6 @@ export const cortexStm = defineTool({
         }),
       ),
       categories: categoryParameter("Only memories in any of these; default all"),
-      category: categoryParameter("Older name of categories; both may be given"),
       min_confidence: Type.Optional(
         Type.Number({
           minimum: 0,
@@ -77,13 +77,10 @@ export const cortexStm = defineTool({
     },
     { additionalProperties: false },
   ),
+  olderNames: CATEGORY_BEFORE,
   result: recentSchema,
-  async run(
-    brain,
-    { limit = DEFAULT_LIMIT, after, category, categories, user, ...filter },
-    signal,
-  ) {
-    const wanted = givenCategories(category, categories);
+  async run(brain, { limit = DEFAULT_LIMIT, after, categories, user, ...filter }, signal) {
+    const wanted = givenCategories(categories);
     const whose = { user: askedUser(brain, user), peek: false };
     const listing = brain.memories({ categories: wanted, ...whose, ...filter });
     const page = await listing.page({ after, limit, signal });

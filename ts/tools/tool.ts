@@ -88,6 +88,8 @@ export interface ToolDefinition<Parameters extends TObject, Result extends TObje
   description: string;
   annotations: ToolAnnotations;
   parameters: Parameters;
+  /** Names that parameters had before, each with today's: taken, and shown to nobody. */
+  olderNames?: Readonly<Record<string, keyof Static<Parameters> & string>>;
   /** Schema of what `run` gives as result. */
   result: Result;
   run(
@@ -101,7 +103,7 @@ export interface ToolDefinition<Parameters extends TObject, Result extends TObje
 export function defineTool<Parameters extends TObject, Result extends TObject>(
   definition: ToolDefinition<Parameters, Result>,
 ): CortexTool<Static<Result>> {
-  const { name, label, description, annotations, parameters } = definition;
+  const { name, label, description, annotations, parameters, olderNames = {} } = definition;
   const input = new Input(name, parameters);
   return {
     name,
@@ -114,7 +116,7 @@ export function defineTool<Parameters extends TObject, Result extends TObject>(
       try {
         throwIfAborted(signal);
         const given = readable(name, () => withoutNulls(params ?? {}, parameters));
-        const valid = input.parse(given);
+        const valid = input.parse(underTodaysNames(given, olderNames));
         const { text, result } = await definition.run(await brain(), valid, signal);
         return { content: [{ type: "text", text }], details: { result } };
       } catch (error) {
@@ -139,4 +141,24 @@ function withoutNulls(params: unknown, parameters: TObject): unknown {
   return Object.fromEntries(
     Object.entries(params).filter(([key, value]) => value !== null || needed.includes(key)),
   );
+}
+
+/** What was given under an older name goes with what was given under today's. */
+function underTodaysNames(params: unknown, olderNames: Readonly<Record<string, string>>): unknown {
+  if (typeof params !== "object" || params === null || Array.isArray(params)) {
+    return params;
+  }
+  const today = new Map(Object.entries(olderNames));
+  const given = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(params)) {
+    const key = today.get(name) ?? name;
+    given.set(key, given.has(key) ? both(given.get(key), value) : value);
+  }
+  return Object.fromEntries(given);
+}
+
+/** Of two switches whether one is on, of two lists all that is in them. */
+function both(one: unknown, other: unknown): unknown {
+  const switches = typeof one === "boolean" && typeof other === "boolean";
+  return switches ? one || other : [one, other].flat();
 }

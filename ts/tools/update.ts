@@ -3,6 +3,7 @@ import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { changeAnswer, referenceParameter } from "./changed.js";
 import {
+  CATEGORY_BEFORE,
   categoryParameter,
   changedLimitParameters,
   givenCategories,
@@ -26,7 +27,6 @@ export const cortexUpdate = defineTool({
         Type.Number({ minimum: 0, maximum: 5, description: "0 (trivial) to 5 (vital)" }),
       ),
       categories: categoryParameter("Its categories from now on, in place of the old ones"),
-      category: categoryParameter("Older name of categories; both may be given"),
       topics: Type.Optional(
         Type.Array(Type.String({ minLength: 1 }), {
           description: "What it is about, in place of what was given before",
@@ -36,11 +36,12 @@ export const cortexUpdate = defineTool({
     },
     { additionalProperties: false },
   ),
+  olderNames: CATEGORY_BEFORE,
   result: changedSchema,
-  async run(brain, { id, category, categories, expires_at, review_at, ...others }, signal) {
+  async run(brain, { id, categories, expires_at, review_at, ...others }, signal) {
     const changes = {
       ...others,
-      categories: givenCategories(category, categories),
+      categories: givenCategories(categories),
       expires_at: givenLimit(expires_at),
       review_at: givenLimit(review_at),
     };

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { note } from "./log.mjs";
 import { Random } from "./random.mjs";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -59,8 +60,11 @@ export class Part {
     return this.#findings.size;
   }
 
-  /** The last line: what was done, and how to do it again. */
+  /** The last line: what was done, and how to do it again. It counts among the hours of `npm run harden -- --hours`. */
   end(counts) {
+    const { name: part, seed, findings } = this;
+    const seconds = Math.round((Date.now() - this.#started) / 1_000);
+    note({ part, at: new Date().toISOString(), seed, seconds, findings, counts });
     const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
     const again = `npm run harden -- ${this.name} --seed ${this.seed} --minutes ${this.minutes}`;
     process.stdout.write(

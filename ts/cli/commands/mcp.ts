@@ -5,6 +5,7 @@ import { oneLine } from "../../bridge/text.js";
 import { TOOL_PROFILES } from "../../config/schema.js";
 import type { McpCore } from "../../mcp/server.js";
 import { newSecret } from "../../outside/loopback.js";
+import type { DetailsChoice } from "../../tools/brief.js";
 import type { ToolProfile } from "../../tools/profiles.js";
 import { lazyBrain } from "../brain.js";
 import { type CliContext, interrupted } from "../context.js";
@@ -25,6 +26,7 @@ const DEFAULT_PORT = 7717;
 interface McpCommandOptions {
   agentType?: string[];
   tools?: ToolProfile[];
+  details: DetailsChoice;
   /** true: the default port. */
   http?: number | true;
 }
@@ -56,6 +58,14 @@ export function registerMcp(command: Command, context: CliContext): void {
           "core); may be given several times",
       ).argParser(collectProfiles),
     )
+    .addOption(
+      new Option(
+        "--details <how>",
+        "of each memory in the structured part of an answer: what an agent needs (brief), or all that is kept (full)",
+      )
+        .choices(["brief", "full"] satisfies DetailsChoice[])
+        .default("brief" satisfies DetailsChoice),
+    )
     .option(
       "--http [port]",
       `over Streamable HTTP on this machine alone, at this port (default: ${DEFAULT_PORT}; 0: a free one). Clients show a ` +
@@ -75,7 +85,7 @@ export function registerMcp(command: Command, context: CliContext): void {
 async function serve(
   command: Command,
   context: CliContext,
-  { agentType, tools, http }: McpCommandOptions,
+  { agentType, tools, details, http }: McpCommandOptions,
 ): Promise<void> {
   const { stderr } = context;
   const { config } = await settingsOf(command.optsWithGlobals<GlobalOptions>(), context);
@@ -84,6 +94,7 @@ async function serve(
   const core: McpCore = {
     version: packageVersion(),
     tools: tools ?? config.mcp?.tools ?? ["core"],
+    details,
     brain: brain.get,
     // Standard output belongs to the protocol.
     onError: ({ message }) => stderr.write(`cortex: ${oneLine(message)}\n`),
