@@ -50,6 +50,20 @@ describe("edit", () => {
 });
 
 describe("update", () => {
+  test("sets time limits, and takes each away by never", () => {
+    const id = place.add("The key lies under the mat.", "--expires", "2127-01-01");
+    const limits = () => {
+      const { expires_at, review_at } = place.json<CortexMemory>(["show", id, "--peek"]);
+      return { expires_at, review_at };
+    };
+    place.json(["update", id, "--review", "2126-06-01"]);
+    expect(limits()).toEqual({ expires_at: expect.any(Number), review_at: expect.any(Number) });
+    place.json(["update", id, "--expires", "never"]);
+    expect(limits()).toEqual({ review_at: expect.any(Number) });
+    place.json(["update", id, "--review", "never"]);
+    expect(limits()).toEqual({});
+  });
+
   test("changes importance, categories and topics", () => {
     const id = place.add("Ruth rings.");
     place.json(["update", id, "--importance", "0", "-c", "a", "-c", "b", "--topic", "Ruth"]);

@@ -1,9 +1,9 @@
-// Texts by chance at the doors of the package: in Node the readers of files and the MCP server, with the mutator of
+// Texts by chance at the doors of the package: in Node the readers of files, archives and the MCP server, with the mutator of
 // lib/random.mjs; in C++ every target of test/fuzz under libFuzzer and the sanitizers, where `npm run harden -- fuzz`
 // finds it built (cmake --preset fuzz) or HARDEN_BUILD_FUZZ=1 lets it build it.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { readEvents } from "../../dist/import/events.js";
@@ -66,6 +66,37 @@ function fuzzReaders(part, counts) {
       for (const record of importerFor(source, format).read(source))
         counts.records += Number(!!record);
     });
+  }
+}
+
+/** An archive of a brain that has something of most kinds. */
+async function archiveOf(brain, folder) {
+  await brain.createMemory({ content: "I live in Bern.", metadata: { a: 1 } });
+  await brain.createMemory({ content: "I live in Ulm now, because the rent rose." });
+  await brain.atomizeMemories();
+  await brain.pin({ text: "Buy milk." });
+  const session = await brain.startSession({ session_id: "talk" });
+  const { turn_id } = await session.appendTurn({ user_message: { content: "My head aches" } });
+  await session.completeTurn(turn_id, { agent_type: "GENERAL_HEALTH", content: "Since when?" });
+  const { path } = await brain.export(join(folder, "whole.jsonl"));
+  return readFileSync(path, "utf8");
+}
+
+/** Brings a mutated archive in. Where that ends the process, the archive is left in its temporary folder. */
+async function fuzzArchive(part, whole, folder, counts) {
+  const text = part.random.mutated(whole, [whole]);
+  const file = join(folder, "archive.jsonl");
+  writeFileSync(file, text);
+  counts.archives += 1;
+  const brain = await openBrain({ path: ":memory:" });
+  try {
+    await brain.import(file);
+  } catch (error) {
+    if (!isCoded(error, CORTEX_ERROR_CODES) || error.code === "INTERNAL") {
+      part.found(`archive: ${error.name}`, error.stack, text);
+    }
+  } finally {
+    await brain.close();
   }
 }
 
@@ -163,19 +194,28 @@ function buildTargets(part) {
 const tail = (text) => text.split("\n").slice(-60).join("\n");
 
 await main("fuzz", async (part) => {
-  const counts = { "executions in C++": 0, files: 0, records: 0, events: 0, messages: 0 };
+  const counts = {
+    "executions in C++": 0,
+    files: 0,
+    records: 0,
+    events: 0,
+    messages: 0,
+    archives: 0,
+  };
   await inFolder(async (folder) => {
     const brain = await openBrain({
       path: join(folder, "brain.db"),
       userId: "Ada",
       timezone: "UTC",
     });
+    const archive = await archiveOf(brain, folder);
     // Half of the time for what is in Node, all of it where there is no libFuzzer.
     const half = (part.minutes * 60) / (existsSync(program) ? 2 : 1);
     const until = Date.now() + half * 1_000;
     while (Date.now() < until) {
       for (let left = 200; left > 0; left -= 1) fuzzReaders(part, counts);
       for (let left = 100; left > 0; left -= 1) fuzzEvents(part, counts);
+      for (let left = 20; left > 0; left -= 1) await fuzzArchive(part, archive, folder, counts);
       await fuzzServer(part, brain, counts);
     }
     await brain.close();

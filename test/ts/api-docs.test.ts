@@ -1,4 +1,4 @@
-/** docs/api.md, held against the library. */
+/** docs/api.md, held against the library, and where documents send whoever wants to report something. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { CORTEX_ERROR_CODES, CortexBridge, openBrain } from "../../ts/index.js";
@@ -12,6 +12,17 @@ function named(section: string, column: number): string[] {
   const cells = rows.map((row) => row.split(" | ")[column] ?? "");
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/gu)].map(([, name = ""]) => name));
 }
+
+describe("where to report", () => {
+  it("is an address that package.json has, or the documents say that there is none", () => {
+    const { repository, bugs, homepage } = JSON.parse(readFileSync("package.json", "utf8"));
+    const known = [repository, bugs, homepage].some((address) => address !== undefined);
+    for (const name of ["README.md", "SECURITY.md"]) {
+      const says = readFileSync(name, "utf8").includes("no public address yet");
+      expect({ name, says }).toEqual({ name, says: !known });
+    }
+  });
+});
 
 describe("docs/api.md", () => {
   it("names every method of a brain once, and no other", () => {

@@ -43,6 +43,13 @@ describe("openclaw.plugin.json", () => {
     });
   });
 
+  it("has every setting in docs/openclaw.md", () => {
+    const page = readFileSync(resolve(repository, "docs/openclaw.md"), "utf8");
+    const rows = page.split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
+    const told = [...rows.matchAll(/^\| `(\w+)/gmu)].map(([, name]) => name);
+    expect([...new Set(told)].sort()).toEqual(Object.keys(pluginConfigSchema.properties).sort());
+  });
+
   it("shows the defaults that are in force", async () => {
     expect(defaultsOf(confidenceSettingsSchema.properties)).toEqual(native.defaultPolicy);
     const { options } = await (await room.open()).getExtendedStats();

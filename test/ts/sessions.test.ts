@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import type { CortexBridge, Session } from "../../ts/index.js";
 import { useRoom } from "./support/brains.js";
@@ -11,6 +12,34 @@ async function withSession(): Promise<{ brain: CortexBridge; session: Session }>
 
 const say = (session: Session, content: string) =>
   session.appendTurn({ user_message: { content } });
+
+describe("an archive", () => {
+  it.each([
+    "session_info",
+    "conversation_state",
+    "agent_context",
+    "session_metadata",
+    "topic_transitions",
+    "routing_history",
+    "memory_usage",
+    "archival_info",
+    "performance_metrics",
+    "system_flags",
+  ])("whose session lacks %s is refused, and the process goes on", async (part) => {
+    const { brain, session } = await withSession();
+    await say(session, "My head aches");
+    const { path } = await brain.export(room.file("whole.jsonl"));
+    const whole = readFileSync(path, "utf8");
+    const cut = whole.replaceAll(`\\"${part}\\":`, `\\"another\\":`);
+    expect(cut).not.toBe(whole);
+    writeFileSync(room.file("cut.jsonl"), cut);
+    const other = await room.open();
+    await expect(other.import(room.file("cut.jsonl"))).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:VALIDATION_ERROR|CORRUPT)$/u),
+    });
+    expect(await other.listSessions({ user: "*" })).toEqual([]);
+  });
+});
 
 describe("a session", () => {
   it("keeps turns and tells its four blocks with their fill", async () => {

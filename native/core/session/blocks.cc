@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kTenthsPerOne = 10.0;
 
-/// The member, made an object where it is none.
+/// The member, made an object where it is none. One that is put in moves the other members.
 Json& Object(Json& parent, const char* name) {
   Json& member = parent[name];
   if (!member.is_object()) member = Json::object();
@@ -196,6 +196,8 @@ void FitActiveSession(SessionState* state) {
 }
 
 void DeriveMetadata(SessionState* state) {
+  // What is missing is put in before anything is held: it moves what is there.
+  static_cast<void>(Object(state->metadata, "archival_info"));
   Json& usage = Object(state->metadata, "memory_usage");
   Json& archival = Object(state->metadata, "archival_info");
   const SessionBlock& history = Block(state, BlockLabel::kHistory);

@@ -12,13 +12,17 @@ interface UpdateOptions {
   review?: Limit;
 }
 
-/** A time, or null: no longer. */
-type Limit = string | number | null;
-
 const NEVER = "never";
 
+/** A time, or that there is none any more. Null only later: commander takes it for an option without a value. */
+type Limit = string | number | typeof NEVER;
+
 function parseLimit(text: string): Limit {
-  return text === NEVER ? null : parseTime(text);
+  return text === NEVER ? NEVER : parseTime(text);
+}
+
+function limitOf(given: Limit | undefined): string | number | null | undefined {
+  return given === NEVER ? null : given;
 }
 
 /** `cortex update`: changes what is known of a memory beside its text. */
@@ -49,8 +53,8 @@ export function registerUpdate(command: Command, context: CliContext): void {
           importance,
           categories: category,
           topics: topic,
-          expires_at: expires,
-          review_at: review,
+          expires_at: limitOf(expires),
+          review_at: limitOf(review),
         };
         showChange(
           session,
