@@ -23,7 +23,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["stm", () => [], /I live in Graz\./u],
   ["show", () => [id], /I live in Bern\./u],
   ["current", () => ["me", "lives in"], /│ live in · Graz /u],
-  ["trends", () => [], /Too little for a judgement/u],
+  ["trends", () => [], /^initial_confidence of me: [\s\S]*Too little for a judgement/u],
   ["patterns", () => [], /Too little for a judgement/u],
   ["compare", () => [], /Too little for a judgement/u],
   ["report", () => [], /^1 pair of memories waits to be decided\. There is too little/u],

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { personName } from "../../bridge/entity-name.js";
 import type { CompareReport, InsightGrouping } from "../../bridge/insight.js";
 import { GROUPINGS } from "../../bridge/insight-inputs.js";
 import { withBrain } from "../brain.js";
@@ -33,7 +34,7 @@ export function registerCompare(command: Command, context: CliContext): void {
 }
 
 function show(output: Output, { metric, user_id, words, comparison }: CompareReport): void {
-  output.line(`${metric} of ${onOneLine(user_id)} by ${comparison.by}:`);
+  output.line(`${metric} of ${onOneLine(personName(user_id))} by ${comparison.by}:`);
   for (const sentence of words) {
     output.line(onOneLine(sentence));
   }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { personName } from "../../bridge/entity-name.js";
 import type { PatternReport } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
@@ -39,7 +40,7 @@ export function registerPatterns(command: Command, context: CliContext): void {
 
 function show(output: Output, report: PatternReport): void {
   output.line(
-    `${report.metric} of ${onOneLine(report.user_id)}: ${counted(report.observations, "observation")} (${report.timezone}).`,
+    `${report.metric} of ${onOneLine(personName(report.user_id))}: ${counted(report.observations, "observation")} (${report.timezone}).`,
   );
   for (const words of report.words) {
     output.line(onOneLine(words));

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { personName } from "../../bridge/entity-name.js";
 import type { TrendReport } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
@@ -52,7 +53,7 @@ function show(output: Output, report: TrendReport): void {
   const { baseline, trend, change, days } = report;
   const values = days.map(({ value }) => value);
   output.line(
-    `${report.metric} of ${onOneLine(report.user_id)}: ${counted(report.observations, "observation")} on ` +
+    `${report.metric} of ${onOneLine(personName(report.user_id))}: ${counted(report.observations, "observation")} on ` +
       `${counted(report.days_with_data, "day")} (${report.timezone}).`,
   );
   for (const words of report.words) {

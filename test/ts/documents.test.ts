@@ -1,4 +1,4 @@
-/** docs/api.md, held against the library, and where documents send whoever wants to report something. */
+/** docs/api.md, held against the library; what README.md shows first, and where documents send whoever has something to report. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { CORTEX_ERROR_CODES, CortexBridge, openBrain } from "../../ts/index.js";
@@ -12,6 +12,18 @@ function named(section: string, column: number): string[] {
   const cells = rows.map((row) => row.split(" | ")[column] ?? "");
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/gu)].map(([, name = ""]) => name));
 }
+
+describe("README.md", () => {
+  it("shows the two commands and a short program on the first screen, and stays short", () => {
+    const lines = readFileSync("README.md", "utf8").trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(150);
+    const screen = lines.slice(0, 42).join("\n");
+    for (const command of ["npm run demo", "npm test"]) expect(screen).toContain(command);
+    const program = /```js\n([\s\S]*?)\n```/u.exec(screen)?.[1]?.split("\n") ?? [];
+    expect(program.length).toBeLessThanOrEqual(15);
+    expect(program.at(-1)).toBe("await brain.close();");
+  });
+});
 
 describe("where to report", () => {
   it("is an address that package.json has, or the documents say that there is none", () => {
