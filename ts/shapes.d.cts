@@ -78,6 +78,7 @@ export type InsightMetric =
   | "uses"
   | "events";
 
+export type RepetitionMatch = "exact" | "semantic";
 export type InsightGrouping = "topic" | "category" | "kind" | "speaker" | "source";
 
 export type AlertMetric =
@@ -305,6 +306,8 @@ export interface RecentQuery {
   session?: string | undefined;
   /** Only what this speaker said. */
   speaker?: string | undefined;
+  /** Only of this topic, without regard to case. */
+  topic?: string | undefined;
   peek: boolean;
   now: number;
 }
@@ -528,6 +531,8 @@ export interface DedupeOptions {
   action: "report" | "merge" | "delete_older";
   /** Only memories in any of these; absent or empty: all. */
   categories?: string[] | undefined;
+  /** Only these memories beside all that are older; absent or empty: each. */
+  ids?: string[] | undefined;
   user_id: string | null;
   /** 0 to 1: less similar ones are left alone. */
   similarity_threshold: number;
@@ -646,6 +651,8 @@ export interface SearchFilter {
   user_id: string | null;
   /** Only what this speaker said. */
   speaker?: string | undefined;
+  /** Only of this topic, without regard to case. */
+  topic?: string | undefined;
   /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;
   /** Only what this agent stored. */
@@ -1874,6 +1881,16 @@ export interface OutsideEventQuery {
   to?: number | string | undefined;
   /** Default 1,000, the first by time. */
   limit?: number | undefined;
+}
+
+/** A telling that storing answered with a duplicate. */
+export interface Repetition {
+  /** The memory that says it already. */
+  memory_id: string;
+  at: number;
+  match: RepetitionMatch;
+  /** When that one was told; null: it is gone. */
+  first_told_at: number | null;
 }
 
 /** What recording events did. */

@@ -13,7 +13,13 @@ if (findChromium() === undefined) {
 const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
   [
     () => "#/today",
-    [/91 memories/u, /How it grows/u, /2 pairs of memories cannot both be true/u, /Yes\. Checked/u],
+    [
+      /91 memories/u,
+      /How it grows/u,
+      /memories are worth checking/u,
+      /2 pairs of memories cannot both be true/u,
+      /Yes\. Checked/u,
+    ],
   ],
   [() => "#/memories", [/I take 20 mg of lisinopril/u, /91 altogether/u]],
   [() => "#/memories?q=my%20neighbour%20Paul", [/plays the trumpet/u, /Why it is here/u]],
@@ -22,6 +28,7 @@ const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
     [
       /% sure, because it began at/u,
       /What was read in it/u,
+      /Told again 1 time/u,
       /It proved wrong/u,
       /if it is left alone/u,
       /it was moved/u,
@@ -122,6 +129,21 @@ described("the window's pages", () => {
     await visit.page.getByText("2 memories, the best first.").waitFor();
   });
 
+  test("what led to what is listed and found as a kind of its own", async () => {
+    await visit.go("#/memories?kind=atom");
+    await visit.page
+      .getByText(/led to/u)
+      .first()
+      .waitFor();
+    const all = await visit.page.locator(".checks li").count();
+    await visit.page.getByRole("searchbox").fill("headache");
+    await visit.page
+      .getByText(/headache/u)
+      .first()
+      .waitFor();
+    expect(await visit.page.locator(".checks li").count()).toBeLessThan(all);
+  });
+
   test("a list of filters narrows down", async () => {
     await visit.go("#/memories?category=neighbours");
     await visit.page.getByText("2 altogether.").waitFor();
@@ -129,6 +151,10 @@ described("the window's pages", () => {
     await visit.page.getByText("1 altogether.").waitFor();
     await visit.button("Show all").click();
     await visit.page.getByText("91 altogether.").waitFor();
+    const topics = visit.page.getByLabel("Topic");
+    await topics.selectOption({ index: 1 });
+    const [, count = ""] = /\((\d+)\)/u.exec(await topics.locator(":checked").innerText()) ?? [];
+    await visit.page.getByText(`${count} altogether.`).waitFor();
   });
 
   test("what was as of a day is drawn as it was", async () => {

@@ -164,3 +164,14 @@ export const CHANGES: Readonly<Record<string, string>> = {
   summary: "It was put in short",
   import: "It was brought in",
 };
+
+/** What each built-in rule watches for. */
+export const RULES: Readonly<Record<string, string>> = {
+  confidence_low: "What was told lately is unsure on average",
+  confidence_falling: "New memories are told less surely than this person used to",
+  contradictions_burst: "Much comes up that cannot both be true",
+  repetition_burst: "Much is told again",
+  critical_needs_checking:
+    "Something about an allergy, who somebody is, a medicine or a danger is not sure enough",
+  safety: "A text asks for a person to look",
+};

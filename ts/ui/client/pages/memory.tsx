@@ -12,6 +12,7 @@ import {
   actorName,
   because,
   CONFLICTS,
+  counted,
   partName,
   percent,
   REASONS,
@@ -66,6 +67,7 @@ export function MemoryPage({ hello, id }: PageProps) {
         <Course id={id} history={history} created={memory.created_at} />
         <Against data={data} />
         <Drawn data={data} />
+        <ToldAgain repetitions={data.repetitions} />
         <Section title="Where it comes from">
           <Origin memory={memory} />
         </Section>
@@ -251,6 +253,22 @@ function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
                 and then to <bdi>{consequences}</bdi>
               </>
             )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Tellings that were not stored, since this memory says it already. */
+function ToldAgain({ repetitions }: { repetitions: Answer["repetitions"] }) {
+  return repetitions.length === 0 ? null : (
+    <Section title={`Told again ${counted(repetitions.length, "time")}`}>
+      <p>It was not stored once more, since this memory says it already.</p>
+      <ul>
+        {repetitions.toReversed().map(({ at, match }) => (
+          <li key={at}>
+            {minute(at)}, {match === "exact" ? "in the same words" : "in other words"}
           </li>
         ))}
       </ul>
