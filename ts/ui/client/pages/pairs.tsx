@@ -3,7 +3,7 @@ import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
-import { Byline, Excerpt, Section, Sure, Told, Trouble, Waiting, When } from "../parts/basic.js";
+import { Byline, Section, Sure, Told, Trouble, Waiting } from "../parts/basic.js";
 import { Dialog } from "../parts/dialog.js";
 import { linkTo } from "../router.js";
 import { CONFLICTS, counted, percent } from "../words.js";
@@ -286,8 +286,13 @@ type Group = CallAnswers["duplicates"]["groups"][number];
 function Twins({ groups, readOnly }: { groups: readonly Group[]; readOnly: boolean }) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<Error>();
-  const pairs = groups.flatMap(({ survivor_id, duplicates }) =>
-    duplicates.map(({ id, similarity }) => ({ older: survivor_id, newer: id, similarity })),
+  const pairs = groups.flatMap(({ survivor_id, excerpt, duplicates }) =>
+    duplicates.map((each) => ({
+      older: survivor_id,
+      newer: each.id,
+      texts: [excerpt, each.excerpt] as const,
+      similarity: each.similarity,
+    })),
   );
   const left = pairs.filter(({ newer }) => !kept.has(newer));
   const [pair] = left;
@@ -314,8 +319,8 @@ function Twins({ groups, readOnly }: { groups: readonly Group[]; readOnly: boole
         {left.length > 1 ? `${counted(left.length - 1, "pair")} after this one.` : ""}
       </p>
       <div class="sides">
-        <Side title="The older" memory={older} text={null} clash={undefined} />
-        <Side title="The newer" memory={newer} text={null} clash={undefined} />
+        <Side title="The older" memory={older} text={pair.texts[0]} clash={undefined} />
+        <Side title="The newer" memory={newer} text={pair.texts[1]} clash={undefined} />
       </div>
       <Trouble error={error} />
       <p class="buttons">
