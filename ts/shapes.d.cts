@@ -78,8 +78,9 @@ export type InsightMetric =
   | "uses"
   | "events";
 
-export type RepetitionMatch = "exact" | "semantic";
 export type InsightGrouping = "topic" | "category" | "kind" | "speaker" | "source";
+
+export type RepetitionMatch = "exact" | "semantic";
 
 export type AlertMetric =
   | "initial_confidence"
@@ -1883,6 +1884,13 @@ export interface OutsideEventQuery {
   limit?: number | undefined;
 }
 
+/** What recording events did. */
+export interface EventRecording {
+  recorded: number;
+  /** Of ids that were known. */
+  existing: number;
+}
+
 /** A telling that storing answered with a duplicate. */
 export interface Repetition {
   /** The memory that says it already. */
@@ -1891,13 +1899,6 @@ export interface Repetition {
   match: RepetitionMatch;
   /** When that one was told; null: it is gone. */
   first_told_at: number | null;
-}
-
-/** What recording events did. */
-export interface EventRecording {
-  recorded: number;
-  /** Of ids that were known. */
-  existing: number;
 }
 
 /** A rule as it is set; what is left out is as in the built-in rule of this id. */
