@@ -140,7 +140,7 @@ described("the window's buttons", () => {
         .sort(),
     ).toEqual(["dismissed", "open"]);
     await visit.button("Begin again").click();
-    await visit.page.getByText("Keep the older").waitFor();
+    await visit.page.getByRole("button", { name: /^Keep the older/u }).waitFor();
     await visit.page.keyboard.press("o");
     await visit.page.getByText("There is nothing to decide.").waitFor();
     expect(

@@ -126,11 +126,9 @@ TEST_F(Alerts, WhatOnlyGrewOldIsNotLow) {
   On("confidence_low");
   for (int i = 0; i < 20; ++i) Dated("memory number " + std::to_string(i), 0.9, kNow);
   EXPECT_EQ(Look(kNow + Days(365)).opened, 0) << "nothing was told lately";
-  for (int i = 20; i < 40; ++i)
-    Dated("memory number " + std::to_string(i), 0.9, kNow + Days(365));
+  for (int i = 20; i < 40; ++i) Dated("memory number " + std::to_string(i), 0.9, kNow + Days(365));
   EXPECT_EQ(Look(kNow + Days(365)).opened, 0) << "what was told lately is sure";
-  for (int i = 40; i < 100; ++i)
-    Dated("memory number " + std::to_string(i), 0.3, kNow + Days(366));
+  for (int i = 40; i < 100; ++i) Dated("memory number " + std::to_string(i), 0.3, kNow + Days(366));
   ASSERT_EQ(Look(kNow + Days(366)).opened, 1);
   EXPECT_EQ(All().front().observations, 80);
 }

@@ -174,9 +174,11 @@ TEST_F(Disputes, ADecisionIsTakenBack) {
   const Contradiction pair = AddLeipzig();
   const double potsdam = Score(potsdam_);
   const double leipzig = Score(leipzig_);
-  const auto reopen = [&] { return brain().comparisons().ReopenContradiction(pair.id, "ada", kNow); };
-  for (const auto& winner : {std::optional(potsdam_), std::optional(leipzig_),
-                             std::optional<std::string>()}) {
+  const auto reopen = [&] {
+    return brain().comparisons().ReopenContradiction(pair.id, "ada", kNow);
+  };
+  for (const auto& winner :
+       {std::optional(potsdam_), std::optional(leipzig_), std::optional<std::string>()}) {
     brain().comparisons().ResolveContradiction(pair.id, winner, "ada", kNow);
     const Contradiction again = reopen();
     EXPECT_EQ(again.status, "open");
@@ -188,10 +190,11 @@ TEST_F(Disputes, ADecisionIsTakenBack) {
   const auto audited = brain().scores().GetHistory(potsdam_).size();
   EXPECT_EQ(reopen().status, "open");
   EXPECT_EQ(brain().scores().GetHistory(potsdam_).size(), audited) << "nothing was decided";
-  EXPECT_EQ(brain().comparisons().GetContradictions({.status = "open"}).size(), 1U);
-  EXPECT_EQ(test::CodeThrownBy([&] {
-              brain().comparisons().ReopenContradiction("con_none", "ada", kNow);
-            }),
+  ContradictionQuery open;
+  open.status = "open";
+  EXPECT_EQ(brain().comparisons().GetContradictions(open).size(), 1U);
+  EXPECT_EQ(test::CodeThrownBy(
+                [&] { brain().comparisons().ReopenContradiction("con_none", "ada", kNow); }),
             "NOT_FOUND");
   Close();
   EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions WHERE resolved_at IS NOT NULL OR "

@@ -95,12 +95,18 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   merged: "A memory that said the same was joined with it",
 };
 
+const ACTORS: Readonly<Record<string, string>> = {
+  window: "you, in this window",
+  cli: "you, on the command line",
+  contradictions: "cortex, which compares memories",
+  rules: "cortex, by its rules of today",
+  cortex: "cortex",
+  api: "a program",
+};
+
 /** Who is behind a change, in the history. */
 export function actorName(actor: string): string {
-  if (actor === "window") {
-    return "you, in this window";
-  }
-  return actor === "cli" ? "you, on the command line" : actor;
+  return ACTORS[actor] ?? actor;
 }
 
 const SOURCES: Readonly<Record<string, string>> = {

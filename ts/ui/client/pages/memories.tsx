@@ -5,6 +5,7 @@ import { useCall } from "../live.js";
 import { Trouble, Waiting } from "../parts/basic.js";
 import { Causes } from "../parts/causes.js";
 import { LongList } from "../parts/long-list.js";
+import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
 import { MemoryRow, PartBars } from "../parts/rows.js";
 import { counted, FIT_PARTS, KINDS, percent, SEARCH_PARTS } from "../words.js";
 
@@ -38,13 +39,21 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
         </label>
         <Filters fields={fields} change={setFields} allUsers={hello.all_users} />
       </search>
-      <Listed query={query} fields={fields} />
+      <Listed query={query} fields={fields} readOnly={hello.read_only} />
     </>
   );
 }
 
 /** What is asked for: hits of a search, memories, or what led to what. */
-function Listed({ query, fields }: { query: string; fields: Fields }) {
+function Listed({
+  query,
+  fields,
+  readOnly,
+}: {
+  query: string;
+  fields: Fields;
+  readOnly: boolean;
+}) {
   if (fields.kind === "atom") {
     return <Causes query={query} />;
   }
@@ -52,7 +61,7 @@ function Listed({ query, fields }: { query: string; fields: Fields }) {
   return query.trim() === "" ? (
     <LongList filter={filter} />
   ) : (
-    <Hits query={query} filter={filter} />
+    <Hits query={query} filter={filter} readOnly={readOnly} />
   );
 }
 
@@ -233,7 +242,16 @@ function NameChoice({
 }
 
 /** What a search found, the best first, each with the parts of its score. */
-function Hits({ query, filter }: { query: string; filter: Filter }) {
+function Hits({
+  query,
+  filter,
+  readOnly,
+}: {
+  query: string;
+  filter: Filter;
+  readOnly: boolean;
+}) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data, error } = useCall("search", { query, ...filter, limit: HITS });
   // What was found last stays until there is something else, so that nothing flickers while somebody types.
   const last = useRef<{ query: string; answer: Found } | undefined>(undefined);
@@ -250,10 +268,26 @@ function Hits({ query, filter }: { query: string; filter: Filter }) {
     <>
       <Trouble error={error} />
       <p role="status">{summary(hits.length, verdict)}</p>
+      <ForgetChosen chosen={chosen} onGone={() => setChosen([])} />
       <ol class="hits">
         {hits.map((hit) => (
           <li key={hit.id}>
             <MemoryRow memory={hit} words={words} />
+            {readOnly ? null : (
+              <label class="choose">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(hit.id)}
+                  onChange={(event) =>
+                    setChosen([
+                      ...chosen.filter((id) => id !== hit.id),
+                      ...(event.currentTarget.checked ? [hit.id] : []),
+                    ])
+                  }
+                />{" "}
+                Choose it
+              </label>
+            )}
             {hit.parts === undefined ? null : (
               <div class="why">
                 <p class="quiet">Why it is here: {percent(hit.score)} altogether</p>
@@ -267,6 +301,39 @@ function Hits({ query, filter }: { query: string; filter: Filter }) {
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+/** Several memories at once, as a search found them. */
+function ForgetChosen({ chosen, onGone }: { chosen: readonly string[]; onGone: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  return (
+    <>
+      {chosen.length === 0 ? null : (
+        <p class="buttons">
+          <button type="button" class="danger" onClick={() => setAsked(true)}>
+            Forget the {counted(chosen.length, "memory", "memories")} chosen …
+          </button>
+        </p>
+      )}
+      {gone === undefined ? null : (
+        <>
+          <p role="status">{ended(gone)}</p>
+          <ReceiptList receipt={gone} />
+        </>
+      )}
+      {asked ? (
+        <ForgetDialog
+          query={{ ids: [...chosen] }}
+          onDone={(receipt) => {
+            setGone(receipt);
+            onGone();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -317,6 +317,21 @@ function Origin({ memory }: { memory: Answer["memory"] }) {
   );
 }
 
+const MEMORY_ID = /(stm_[0-9a-z]{20,})/u;
+
+/** A note with a link in the place of each memory's id. */
+function linked(note: string): preact.ComponentChildren {
+  return note.split(MEMORY_ID).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <a key={piece} href={linkTo("memory", piece)}>
+        that memory
+      </a>
+    ),
+  );
+}
+
 function History({ history }: { history: Answer["history"] }) {
   return (
     <Section title="What happened to it" wide>
@@ -342,7 +357,7 @@ function History({ history }: { history: Answer["history"] }) {
                 <bdi>{actorName(entry.actor)}</bdi>
               </td>
               <td>
-                <bdi>{entry.note}</bdi>
+                <bdi>{linked(entry.note ?? "")}</bdi>
               </td>
             </tr>
           ))}
