@@ -24,7 +24,8 @@ function countedIn(name, way, count) {
 
 /** The same of the last `count` of `before + count`, one. */
 function ofOne(name, way, before, count) {
-  return (countedIn(name, way, before + count) - countedIn(name, way, before)) / count;
+  const earlier = before > 0 ? countedIn(name, way, before) : 0;
+  return (countedIn(name, way, before + count) - earlier) / count;
 }
 
 await main(async () => {
