@@ -183,6 +183,18 @@ described("the window's buttons", () => {
     expect(total()).toBe(before + 3);
   });
 
+  test("what led to what is listed and found as a kind of its own", async () => {
+    await visit.go("#/memories?kind=atom");
+    await visit.page.getByText("Nothing is known of what led to what.").waitFor();
+    const id = place.add("The pump failed because the seal was worn.");
+    place.run("maintain");
+    await visit.page.getByText(/led to/u).waitFor();
+    await visit.page.getByRole("searchbox").fill("pump");
+    await visit.page.getByRole("link", { name: "where it was read" }).click();
+    await visit.page.getByText("What was read in it").waitFor();
+    expect(visit.page.url()).toContain(id);
+  });
+
   test("two windows and a command at once: each sees what the others write within a second", async () => {
     const other = await Visit.at(browser, (await place.window()).address);
     await visit.go("#/memories");

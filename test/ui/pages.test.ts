@@ -129,19 +129,6 @@ described("the window's pages", () => {
     await visit.page.getByText("2 memories, the best first.").waitFor();
   });
 
-  test("what led to what is listed and found as a kind of its own", async () => {
-    await visit.go("#/memories?kind=atom");
-    await visit.page
-      .getByText(/led to/u)
-      .first()
-      .waitFor();
-    const effect = await visit.page.locator(".checks li bdi").nth(1).innerText();
-    await visit.page.getByRole("searchbox").fill(effect);
-    await visit.page.locator(".checks li").first().getByText(effect).first().waitFor();
-    await visit.page.getByRole("searchbox").fill("of that nothing is known");
-    await visit.page.getByText("Nothing is known of what led to what.").waitFor();
-  });
-
   test("a list of filters narrows down", async () => {
     await visit.go("#/memories?category=neighbours");
     await visit.page.getByText("2 altogether.").waitFor();
