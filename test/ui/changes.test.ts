@@ -187,7 +187,7 @@ described("the window's buttons", () => {
     await visit.go("#/memories?kind=atom");
     await visit.page.getByText("Nothing is known of what led to what.").waitFor();
     const id = place.add("The pump failed because the seal was worn.");
-    place.run("maintain");
+    place.run("atom", "draw");
     await visit.page.getByText(/led to/u).waitFor();
     await visit.page.getByRole("searchbox").fill("pump");
     await visit.page.getByRole("link", { name: "where it was read" }).click();
