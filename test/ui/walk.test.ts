@@ -28,7 +28,9 @@ described("a person who does not program", () => {
   const find = async (words: string) => {
     await page("Memories");
     await visit.page.getByRole("searchbox").fill(words);
-    await visit.page.getByText(/the best first|may speak of it|^Probably|^Nothing is known/u).waitFor();
+    await visit.page
+      .getByText(/the best first|may speak of it|^Probably|^Nothing is known/u)
+      .waitFor();
   };
   beforeAll(async () => {
     fillWithExample(place);

@@ -45,15 +45,7 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
 }
 
 /** What is asked for: hits of a search, memories, or what led to what. */
-function Listed({
-  query,
-  fields,
-  readOnly,
-}: {
-  query: string;
-  fields: Fields;
-  readOnly: boolean;
-}) {
+function Listed({ query, fields, readOnly }: { query: string; fields: Fields; readOnly: boolean }) {
   if (fields.kind === "atom") {
     return <Causes query={query} />;
   }
@@ -242,15 +234,7 @@ function NameChoice({
 }
 
 /** What a search found, the best first, each with the parts of its score. */
-function Hits({
-  query,
-  filter,
-  readOnly,
-}: {
-  query: string;
-  filter: Filter;
-  readOnly: boolean;
-}) {
+function Hits({ query, filter, readOnly }: { query: string; filter: Filter; readOnly: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data, error } = useCall("search", { query, ...filter, limit: HITS });
   // What was found last stays until there is something else, so that nothing flickers while somebody types.
