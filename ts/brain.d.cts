@@ -80,6 +80,7 @@ import type {
   RecentQuery,
   RecheckOptions,
   RecheckReport,
+  Repetition,
   ReportFigures,
   ReportQuery,
   RestoreReport,
@@ -282,10 +283,16 @@ export interface Brain {
   getContradictions(query: ContradictionQuery): Promise<ContradictionListing[]>;
   /** The latest first. */
   getProvedWrong(query: ProvedWrongQuery): Promise<ProvedWrong[]>;
-  /** Without a winner the pair is dismissed. NOT_FOUND. */
+  /** Without a winner the pair is dismissed; with `reopen` what was decided is taken back. NOT_FOUND. */
   resolveContradiction(
     id: string,
-    options: { winner_id: string | null; actor: string; now: number; user: string | null },
+    options: {
+      winner_id: string | null;
+      reopen: boolean;
+      actor: string;
+      now: number;
+      user: string | null;
+    },
   ): Promise<Contradiction>;
   /** Oldest first. */
   getBackups(): Promise<KnownBackup[]>;
@@ -361,6 +368,8 @@ export interface Brain {
   recordEvents(events: NewOutsideEvent[], now: number): Promise<EventRecording>;
   /** By time. */
   getEvents(query: OutsideEventQuery): Promise<OutsideEvent[]>;
+  /** By time. NOT_FOUND. */
+  getRepetitions(id: string, user: string | null): Promise<Repetition[]>;
   /** In the place of the user's rule of this id; it is looked at at once. */
   setAlertRule(rule: AlertRuleSetting, actor: string, now: number): Promise<AlertRule>;
   /** Its alerts close. NOT_FOUND. */

@@ -80,6 +80,8 @@ export type InsightMetric =
 
 export type InsightGrouping = "topic" | "category" | "kind" | "speaker" | "source";
 
+export type RepetitionMatch = "exact" | "semantic";
+
 export type AlertMetric =
   | "initial_confidence"
   | "current_confidence"
@@ -305,6 +307,8 @@ export interface RecentQuery {
   session?: string | undefined;
   /** Only what this speaker said. */
   speaker?: string | undefined;
+  /** Only of this topic, without regard to case. */
+  topic?: string | undefined;
   peek: boolean;
   now: number;
 }
@@ -528,6 +532,8 @@ export interface DedupeOptions {
   action: "report" | "merge" | "delete_older";
   /** Only memories in any of these; absent or empty: all. */
   categories?: string[] | undefined;
+  /** Only these memories beside all that are older; absent or empty: each. */
+  ids?: string[] | undefined;
   user_id: string | null;
   /** 0 to 1: less similar ones are left alone. */
   similarity_threshold: number;
@@ -646,6 +652,8 @@ export interface SearchFilter {
   user_id: string | null;
   /** Only what this speaker said. */
   speaker?: string | undefined;
+  /** Only of this topic, without regard to case. */
+  topic?: string | undefined;
   /** true: only what agents stored on someone's behalf; false: only what they did not. */
   is_proxy?: boolean | undefined;
   /** Only what this agent stored. */
@@ -1881,6 +1889,16 @@ export interface EventRecording {
   recorded: number;
   /** Of ids that were known. */
   existing: number;
+}
+
+/** A telling that storing answered with a duplicate. */
+export interface Repetition {
+  /** The memory that says it already. */
+  memory_id: string;
+  at: number;
+  match: RepetitionMatch;
+  /** When that one was told; null: it is gone. */
+  first_told_at: number | null;
 }
 
 /** A rule as it is set; what is left out is as in the built-in rule of this id. */

@@ -153,6 +153,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("compare", &Guarded<&BrainObject::Compare>);
   add("recordEvents", &Guarded<&BrainObject::RecordEvents>);
   add("getEvents", &Guarded<&BrainObject::GetEvents>);
+  add("getRepetitions", &Guarded<&BrainObject::GetRepetitions>);
   add("setAlertRule", &Guarded<&BrainObject::SetAlertRule>);
   add("removeAlertRule", &Guarded<&BrainObject::RemoveAlertRule>);
   add("getAlertRules", &Guarded<&BrainObject::GetAlertRules>);

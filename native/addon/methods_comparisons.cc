@@ -50,8 +50,10 @@ Napi::Value BrainObject::GetProvedWrong(const Napi::CallbackInfo& info) {
 Napi::Value BrainObject::ResolveContradiction(const Napi::CallbackInfo& info) {
   const Fields options(info[1], "options");
   auto work = [id = ToText(info[0], "id"), winner = options.OptionalText("winner_id"),
-               actor = options.Text("actor"), now = options.Time("now"),
+               reopen = options.Bool("reopen"), actor = options.Text("actor"),
+               now = options.Time("now"),
                reader = ToReader(options["user"])](Brain& brain, const CancelFlag* /*cancel*/) {
+    if (reopen) return brain.comparisons().ReopenContradiction(id, actor, now, reader);
     return brain.comparisons().ResolveContradiction(id, winner, actor, now, reader);
   };
   return Promise(info.Env(), &SharedBrain::WriteAlone, std::move(work), FromContradiction,

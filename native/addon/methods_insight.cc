@@ -33,6 +33,14 @@ Napi::Value BrainObject::Compare(const Napi::CallbackInfo& info) {
   return PromiseInsight(info, &Insights::Compare);
 }
 
+Napi::Value BrainObject::GetRepetitions(const Napi::CallbackInfo& info) {
+  auto work = [id = ToText(info[0], "id"), reader = ToReader(info[1])](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.insights().RepetitionsOf(id, reader);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), Writer(), info.Env().Undefined());
+}
+
 Napi::Value BrainObject::RecordEvents(const Napi::CallbackInfo& info) {
   const TimeZone zone = Opened().options().timezone;
   const auto given = FromValue<std::vector<NewOutsideEvent>>(info[0], "events", &zone);

@@ -91,8 +91,26 @@ describe("resolveContradiction", () => {
     ]);
   });
 
+  it("takes a decision back", async () => {
+    const { brain, older, newer, pair } = await contradicting();
+    const decisions: Resolution[] = [{ winner: older }, { winner: newer }, { dismiss: true }];
+    for (const decision of decisions) {
+      await brain.resolveContradiction(pair.id, decision);
+      const again = await brain.resolveContradiction(pair.id, { reopen: true }, { actor: "ada" });
+      expect(again).toMatchObject({ status: "open", penalised_id: older });
+      expect(await brain.getContradictions()).toEqual([pair]);
+      expect(await scores(brain, older, newer)).toEqual([0.7, 1]);
+    }
+    expect((await brain.getConfidenceHistory(older)).at(-1)).toMatchObject({
+      reason: "resolution",
+      actor: "ada",
+      note: "to be decided again",
+    });
+  });
+
   it.each<[resolution: object, code: string]>([
     [{}, "VALIDATION_ERROR"],
+    [{ dismiss: true, reopen: true }, "VALIDATION_ERROR"],
     [{ dismiss: false }, "VALIDATION_ERROR"],
     [{ winner: "m1", dismiss: true }, "VALIDATION_ERROR"],
     [{ winner: "nobody" }, "VALIDATION_ERROR"],

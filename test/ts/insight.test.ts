@@ -79,6 +79,15 @@ describe("trends", () => {
     expect(report.days).toEqual([{ date: "2026-01-01", count: 2, value: 2, parts: { exact: 2 } }]);
     const bobs = await brain.trends({ metric: "repetitions", user: "bob" });
     expect(bobs.observations).toBe(0);
+    const [{ id } = { id: "" }] = await brain.getRecentSTM();
+    const first_told_at = START;
+    expect(await brain.getRepetitions(id)).toEqual([
+      { memory_id: id, at: START + 3_600_000, match: "exact", first_told_at },
+      { memory_id: id, at: START + 7_200_000, match: "exact", first_told_at },
+    ]);
+    await expect(brain.getRepetitions(id, { user: "bob" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("refuse everybody's, and unknown figures", async () => {

@@ -182,7 +182,7 @@ describe("a list", () => {
     expect(contents).toEqual([18, 16, 14, 12, 10, 8, 6, 4].map((number) => `Told ${number}.`));
   });
 
-  it("of memories can be narrowed down to a time, a session and a speaker", async () => {
+  it("of memories can be narrowed down to a time, a session, a speaker and a topic", async () => {
     const brain = await room.open({ ids: countingIds() });
     const speakers = ["ada", "bob"];
     for (let number = 1; number <= 12; number += 1)
@@ -191,6 +191,7 @@ describe("a list", () => {
         created_at: START + Math.ceil(number / 2) * HOUR,
         speaker: speakers[number % 2],
         session_id: number % 3 === 0 ? "talk" : "call",
+        topics: number % 5 === 0 ? ["Baking", "tea"] : [],
       });
     const idsOf = async (filter: MemoryListOptions) => {
       const ids: string[] = [];
@@ -210,6 +211,8 @@ describe("a list", () => {
       "m3",
     ]);
     expect(await idsOf({ session: "talk", speaker: "bob" })).toEqual(["m9", "m3"]);
+    expect(await idsOf({ topic: "baking" })).toEqual(["m10", "m5"]);
+    expect(await idsOf({ topic: "bak" })).toEqual([]);
     expect(await idsOf({ session: "nobody's" })).toEqual([]);
     const { next } = await brain.memories({ since: at(2) }).page({ limit: 2 });
     await expect(brain.memories().page({ after: next })).rejects.toMatchObject({

@@ -243,6 +243,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["getFacts", false, (brain) => brain.getFacts("default")],
   ["getFactsOfMemory", false, (brain) => brain.getFactsOfMemory("known")],
   ["getAtomsOfMemory", false, (brain) => brain.getAtomsOfMemory("known")],
+  ["getRepetitions", false, (brain) => brain.getRepetitions("known")],
   ["getNeighbourhood", false, (brain) => brain.getNeighbourhood("default")],
   ["findPath", false, (brain) => brain.findPath("default", "default")],
   ["current", false, (brain) => brain.current("default")],

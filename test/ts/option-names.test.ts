@@ -72,6 +72,7 @@ const CALLS: Record<Method, Call | null> = {
   getFacts: (brain, options) => brain.getFacts("default", options),
   getFactsOfMemory: (brain, options) => brain.getFactsOfMemory(known, options),
   getAtomsOfMemory: (brain, options) => brain.getAtomsOfMemory(known, options),
+  getRepetitions: (brain, options) => brain.getRepetitions(known, options),
   getNeighbourhood: (brain, options) => brain.getNeighbourhood("default", options),
   findPath: (brain, options) => brain.findPath("default", "default", options),
   getGraph: (brain, options) => brain.getGraph(options),

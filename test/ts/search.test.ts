@@ -73,10 +73,10 @@ describe("searchMemories", () => {
     expect(await contents(brain, "tea", { min_confidence: 0.9 })).toEqual(["Tea."]);
   });
 
-  it("filters by time, session, user, speaker, proxy and category", async () => {
+  it("filters by time, session, user, speaker, topic, proxy and category", async () => {
     const brain = await room.open({ allUsers: true });
     const created_at = START - 3 * DAY;
-    const conversation = { user_id: "ruth", session_id: "s1", speaker: "Ruth" };
+    const conversation = { user_id: "ruth", session_id: "s1", speaker: "Ruth", topics: ["Baking"] };
     const rare = { ...conversation, categories: "Ärzte", is_proxy: true, proxy_agent: "helper" };
     await stored(brain, { content: "Tea in the past.", created_at, ...rare });
     await stored(brain, { content: "Tea just now." });
@@ -87,6 +87,7 @@ describe("searchMemories", () => {
     expect(await contents(brain, "tea", { session: "s1" })).toEqual(past);
     expect(await contents(brain, "tea", { user_id: "ruth" })).toEqual(past);
     expect(await contents(brain, "tea", { speaker: "Ruth" })).toEqual(past);
+    expect(await contents(brain, "tea", { topic: "baking" })).toEqual(past);
     expect(await contents(brain, "tea", { is_proxy: true })).toEqual(past);
     expect(await contents(brain, "tea", { proxy_agent: "helper" })).toEqual(past);
     expect(await contents(brain, "tea", { categories: "ärzte" })).toEqual(past);

@@ -112,6 +112,7 @@ describe("a signal", () => {
     "getMemory",
     "getPins",
     "getProvedWrong",
+    "getRepetitions",
     "getStats",
     "importSession",
     "listCategories",

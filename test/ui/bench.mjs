@@ -5,43 +5,21 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openBrain } from "../../dist/index.js";
+import { fillLarge } from "./support/large.mjs";
 import { findChromium, Place, startBrowser } from "./support/window.mjs";
 
 const memories = Number(process.argv[2] ?? 100_000);
 const seconds = Number(process.argv[3] ?? 20);
-const day = 86_400_000;
 const MINUTE = 60_000;
 /** Seconds from which on the list is scrolled as people do, not as fast as it goes. */
 const LONG = 60;
 /** Milliseconds from one memory to the next that another process adds. */
 const LIVE_EVERY = 5_000;
-const WHO = ["Ruth", "Ada", "Ben", "Mira", "Tom", "Lena", "Omar", "Ines"];
-const DID = ["bought", "repaired", "painted", "sold", "found", "lost", "borrowed", "drew"];
-const WHAT = ["a bicycle", "the old boat", "green tea", "a piano", "three books", "the shed"];
-const WHERE = ["Bern", "Graz", "Oslo", "Lyon"];
 
 const median = (values) => [...values].sort((one, other) => one - other)[values.length >> 1];
 const highest = (values) => Math.max(...values);
 const say = (what, ...values) => process.stdout.write(`${what.padEnd(46)} ${values.join("  ")}\n`);
 const ms = (value) => `${value.toFixed(0)} ms`;
-
-async function fill(path) {
-  const brain = await openBrain({ path, timezone: "UTC" });
-  const start = Date.now() - 700 * day;
-  function* told() {
-    for (let index = 0; index < memories; index += 1) {
-      const pick = (list, step) => list[Math.floor(index / step) % list.length];
-      yield {
-        content: `${pick(WHO, 1)} ${pick(DID, 8)} ${pick(WHAT, 64)}, number ${index}, in ${pick(WHERE, 3)}.`,
-        categories: [pick(["general", "health", "work", "family"], 5)],
-        created_at: Math.floor(start + (index / memories) * 700 * day),
-        speaker: pick(WHO, 4),
-      };
-    }
-  }
-  await brain.importMemories(told(), { keepDuplicates: true });
-  await brain.close();
-}
 
 async function firstView(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
@@ -128,7 +106,7 @@ if (findChromium() === undefined) {
 }
 const place = new Place();
 try {
-  await fill(place.brain);
+  await fillLarge(place.brain, memories);
   const sizes = ["index.html", "app.js", "app.css"].map(
     (name) =>
       gzipSync(readFileSync(new URL(`../../dist/ui/client/${name}`, import.meta.url))).length,

@@ -130,6 +130,8 @@ described("the window's buttons", () => {
     const [kept] = pairs().filter(({ status }) => status === "resolved");
     expect(kept?.penalised_id).toBe(kept?.older_id);
     await visit.page.keyboard.press("u");
+    await visit.page.getByText("2 pairs to decide.").waitFor();
+    expect(pairs().every(({ status }) => status === "open")).toBe(true);
     await visit.page.keyboard.press("b");
     await visit.page.getByText("You said that both are true.").waitFor();
     expect(
@@ -138,7 +140,7 @@ described("the window's buttons", () => {
         .sort(),
     ).toEqual(["dismissed", "open"]);
     await visit.button("Begin again").click();
-    await visit.page.getByText("Keep the older").waitFor();
+    await visit.page.getByRole("button", { name: /^Keep the older/u }).waitFor();
     await visit.page.keyboard.press("o");
     await visit.page.getByText("There is nothing to decide.").waitFor();
     expect(
@@ -162,14 +164,35 @@ described("the window's buttons", () => {
     expect(turns()).toBe(1);
   });
 
-  test("Join what says the same", async () => {
+  test("Join what says the same: one pair by its key, the rest at once", async () => {
+    const total = () => place.json<{ total: number }>("stats").total;
+    const before = total();
     place.run("import", "--keep-duplicates", writeTwice(place));
     await visit.go("#/pairs");
     await visit.button("Look for them").click();
-    await visit.page.getByText(/memory says no more than another one/u).waitFor();
-    await visit.button("Join them …").click();
+    await visit.page.getByText("3 memories say no more than another one.").waitFor();
+    await visit.page.getByText("2 pairs after this one.").waitFor();
+    await visit.page.keyboard.press("k");
+    await visit.page.getByText("1 pair after this one.").waitFor();
+    await visit.page.keyboard.press("j");
+    await visit.page.getByText("2 memories say no more than another one.").waitFor();
+    expect(total()).toBe(before + 5);
+    await visit.button("Join all of them …").click();
     await visit.button("Join them").click();
     await visit.page.getByText(/^No two of /u).waitFor();
+    expect(total()).toBe(before + 3);
+  });
+
+  test("what led to what is listed and found as a kind of its own", async () => {
+    await visit.go("#/memories?kind=atom");
+    await visit.page.getByText("Nothing is known of what led to what.").waitFor();
+    const id = place.add("The pump failed because the seal was worn.");
+    place.run("atom", "draw");
+    await visit.page.getByText(/led to/u).waitFor();
+    await visit.page.getByRole("searchbox").fill("pump");
+    await visit.page.getByRole("link", { name: "where it was read" }).click();
+    await visit.page.getByText("What was read in it").waitFor();
+    expect(visit.page.url()).toContain(id);
   });
 
   test("two windows and a command at once: each sees what the others write within a second", async () => {
@@ -210,9 +233,10 @@ described("the window's buttons", () => {
   });
 });
 
-/** A file that says a thing twice. */
+/** A file that says three things twice. */
 function writeTwice(place: Place): string {
   const path = `${place.directory}/notes.md`;
-  writeFileSync(path, "- The lamp is broken.\n- The lamp is broken.\n");
+  const things = ["The lamp is broken.", "The fence leans to the east.", "Otto keeps two goats."];
+  writeFileSync(path, [...things, ...things].map((text) => `- ${text}\n`).join(""));
   return path;
 }

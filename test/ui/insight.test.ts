@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import type { Alert, ConfidenceAuditEntry, MemoryToCheck } from "../../ts/index.js";
+import type { Alert, AlertRule, ConfidenceAuditEntry, MemoryToCheck } from "../../ts/index.js";
 import { Visit } from "./support/visit.js";
 import { fillWithExample, findChromium, Place, startBrowser } from "./support/window.mjs";
 
@@ -56,6 +56,23 @@ described("what somebody should look at", () => {
         .filter((line) => line.startsWith("validation"));
     expect(reasons(first)).toEqual(["validation_success window"]);
     expect(reasons(second)).toEqual(["validation_failure window"]);
+    expect(visit.troubles).toEqual([]);
+  });
+
+  test("rules are switched on and off, and what is over is told", async () => {
+    await visit.go("#/insight");
+    const rule = visit.page.getByLabel("A text asks for a person to look");
+    await rule.check();
+    await visit.page.getByText("switched on by you, in this window").waitFor();
+    const on = () => place.json<AlertRule[]>(...NOW, "alerts", "rules").map(({ id }) => id);
+    expect(on()).toEqual(["critical_needs_checking", "safety"]);
+    await rule.uncheck();
+    await visit.page.getByText("switched on by you, in this window").waitFor({ state: "detached" });
+    expect(on()).toEqual(["critical_needs_checking"]);
+    await visit.page.getByLabel(/^Something about an allergy/u).uncheck();
+    await visit.page.getByText("1 alert that is over").click();
+    await visit.page.getByText("No alert is open.").waitFor();
+    expect(on()).toEqual([]);
     expect(visit.troubles).toEqual([]);
   });
 

@@ -13,7 +13,13 @@ if (findChromium() === undefined) {
 const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
   [
     () => "#/today",
-    [/91 memories/u, /How it grows/u, /2 pairs of memories cannot both be true/u, /Yes\. Checked/u],
+    [
+      /91 memories/u,
+      /How it grows/u,
+      /memories are worth checking/u,
+      /2 pairs of memories cannot both be true/u,
+      /Yes\. Checked/u,
+    ],
   ],
   [() => "#/memories", [/I take 20 mg of lisinopril/u, /91 altogether/u]],
   [() => "#/memories?q=my%20neighbour%20Paul", [/plays the trumpet/u, /Why it is here/u]],
@@ -22,6 +28,7 @@ const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
     [
       /% sure, because it began at/u,
       /What was read in it/u,
+      /Told again 1 time/u,
       /It proved wrong/u,
       /if it is left alone/u,
       /it was moved/u,
@@ -129,6 +136,12 @@ described("the window's pages", () => {
     await visit.page.getByText("1 altogether.").waitFor();
     await visit.button("Show all").click();
     await visit.page.getByText("91 altogether.").waitFor();
+    await visit.page.getByText("Narrow down").click();
+    const topics = visit.page.getByLabel("Topic");
+    await topics.locator("option").nth(1).waitFor({ state: "attached" });
+    await topics.selectOption({ index: 1 });
+    const [, count = ""] = /\((\d+)\)/u.exec(await topics.locator(":checked").innerText()) ?? [];
+    await visit.page.getByText(`${count} altogether.`).waitFor();
   });
 
   test("what was as of a day is drawn as it was", async () => {

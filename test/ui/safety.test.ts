@@ -14,7 +14,7 @@ const HOSTILE = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>",
   "[click](javascript:alert(3)) javascript:alert(4)",
   "A \u202Eright-to-left override\u202C, \u2066isolates\u2069 and a \u0007 bell.",
-  `${"x".repeat(31_900)} no space for 31,900 characters`,
+  "x".repeat(32_000),
   "{{constructor.constructor('alert(5)')()}} #{alert(6)} %3Cscript%3E",
   "<style>*{display:none}</style></title></textarea><svg onload=alert(7)>",
   "Zalgo: Z̷̢͝a̴l̵g̶o̷ and 👩‍👩‍👧‍👦 and مرحبا بالعالم.",
@@ -26,9 +26,28 @@ described("hostile texts", () => {
   let visit: Visit;
   const ids: string[] = [];
   beforeAll(async () => {
+    const named = ["--speaker", "<img src=x onerror=alert(10)>", "-c", "<b>\u202Egarden</b>"];
     for (const text of HOSTILE) {
-      ids.push(place.jsonOf<{ memory_id: string }>(text, "add", "-").memory_id);
+      ids.push(place.jsonOf<{ memory_id: string }>(text, "add", "-", ...named).memory_id);
     }
+    place.add("<script>alert(11)</script> lives in Bern.");
+    place.add("<script>alert(11)</script> lives in Graz.");
+    place.run(
+      "alerts",
+      "on",
+      "volume<svg>",
+      "--metric",
+      "volume",
+      "--condition",
+      "above",
+      "--threshold",
+      "0",
+    );
+    const event = ["kind,at,value,label", '"<i>dose</i>",2026-06-01T08:00,10,"<script>"'].join(
+      "\n",
+    );
+    writeFileSync(join(place.directory, "events.csv"), event);
+    place.run("events", join(place.directory, "events.csv"));
     place.run("session", "start", "<b>talk</b>");
     for (const text of HOSTILE.filter((each) => each.length < 1_000)) {
       place.run("session", "say", "<b>talk</b>", text);
@@ -45,6 +64,9 @@ described("hostile texts", () => {
     const hashes = [
       ...["#/today", "#/memories", "#/memories?q=space%20click%20override", "#/pairs", "#/graph"],
       ...["#/sessions", `#/session/${encodeURIComponent("<b>talk</b>")}`, "#/forgetting"],
+      ...["#/time", "#/patterns", "#/patterns?by=speaker", "#/insight", "#/memories?kind=atom"],
+      "#/memories?category=%3Cimg%20src%3Dx%3E&topic=%3Csvg%20onload%3Dalert(12)%3E",
+      "#/time?figure=%3Cscript%3E",
       ...ids.map((id) => `#/memory/${id}`),
       "#/memory/%3Cscript%3Ealert(8)%3C%2Fscript%3E",
       "#/graph/javascript:alert(9)?to=%3Cimg%20src=x%3E",
@@ -72,6 +94,13 @@ described("hostile texts", () => {
     for (const [index, text] of HOSTILE.entries()) {
       await visit.go(`#/memory/${ids[index]}`);
       expect(await visit.page.locator(".content").innerText()).toBe(text);
+    }
+  });
+
+  test("are no barrier", async () => {
+    for (const hash of ["#/memories", "#/pairs", "#/insight", `#/memory/${ids[0]}`]) {
+      await visit.go(hash);
+      expect(await visit.barriers()).toEqual([]);
     }
   });
 });

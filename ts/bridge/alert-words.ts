@@ -10,7 +10,7 @@ export function alertWords(alert: Alert): string {
   switch (condition) {
     case "below":
     case "above":
-      return `${name} was ${number(value)}, ${condition} ${number(alert.threshold)} (${of})`;
+      return `${name} was ${number(value)}, ${condition} ${number(alert.threshold)} (${of} ${within})`;
     case "fell_by":
     case "rose_by": {
       const verb = condition === "fell_by" ? "fell" : "rose";

@@ -434,6 +434,9 @@ export class CortexBridge implements BrainMethods {
   ): Promise<insight.EventRecording> {
     return this.#parts.insight.recordEvents(events);
   }
+  getRepetitions(id: string, options?: types.UserOptions): Promise<insight.Repetition[]> {
+    return this.#parts.insight.getRepetitions(id, options);
+  }
   events(options?: insight.EventOptions): Promise<insight.OutsideEvent[]> {
     return this.#parts.insight.events(options);
   }

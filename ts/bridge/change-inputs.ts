@@ -142,6 +142,7 @@ export const dedupe = new Input(
   closed({
     action: Type.Optional(Type.Enum(ACTIONS)),
     categories: categoriesOrNull,
+    ids: Type.Optional(Type.Array(text, { minItems: 1, maxItems: 1_000 })),
     similarity_threshold: share,
     actor: optionalText,
     onProgress,
@@ -180,15 +181,16 @@ const resolution = new Input(
     id: text,
     winner: optionalText,
     dismiss: flag,
+    reopen: flag,
     actor: optionalText,
     ...user,
   }),
 );
 
 /**
- * How a contradiction ends; `winner` is null when it is dismissed.
+ * How a contradiction ends; `winner` is null when it is dismissed or opened again.
  *
- * @throws CortexError VALIDATION_ERROR - neither a winner nor a dismissal, or both
+ * @throws CortexError VALIDATION_ERROR - none of winner, dismiss and reopen, or several
  */
 export function parseResolution(named: unknown, decision: unknown, options: unknown) {
   const given = readable("resolveContradiction", () => ({
@@ -196,11 +198,14 @@ export function parseResolution(named: unknown, decision: unknown, options: unkn
     ...(decision as object),
     id: named,
   }));
-  const { id, winner, dismiss = false, actor = "api", user } = resolution.parse(given);
-  if ((winner === undefined) !== dismiss) {
-    throw validationError("give either winner, the id of the memory that holds, or dismiss");
+  const parsed = resolution.parse(given);
+  const { id, winner, dismiss = false, reopen = false, actor = "api", user } = parsed;
+  if ([winner !== undefined, dismiss, reopen].filter(Boolean).length !== 1) {
+    throw validationError(
+      "give one of winner, the id of the memory that holds, dismiss, and reopen, which takes a decision back",
+    );
   }
-  return { id, winner: winner ?? null, actor, user };
+  return { id, winner: winner ?? null, reopen, actor, user };
 }
 
 /** What createCategory takes. */

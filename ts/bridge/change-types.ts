@@ -53,6 +53,8 @@ export interface DedupeOptions extends TaskOptions, UserOptions {
   action?: DedupeAction | undefined;
   /** Only memories in any of these, without regard to case; default all. */
   categories?: string | string[] | null | undefined;
+  /** Only these memories, at most 1,000, beside all that are older; default each. */
+  ids?: string[] | undefined;
   /** 0 to 1: less similar ones are left alone; default 0.8. 1 leaves only what has the same words. */
   similarity_threshold?: number | undefined;
   /** Who, for the history; default "api". */
@@ -102,8 +104,8 @@ export interface ContradictionOptions extends UserOptions {
   limit?: number | undefined;
 }
 
-/** How a contradiction ends: one of the two memories holds, or they do not contradict. */
-export type Resolution = { winner: string } | { dismiss: true };
+/** How a contradiction ends: one of the two memories holds, or they do not contradict; or what was decided is taken back. */
+export type Resolution = { winner: string } | { dismiss: true } | { reopen: true };
 
 /** What a category means. */
 export type CategoryDescription = Omit<native.CategoryDefinition, "name">;

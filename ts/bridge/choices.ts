@@ -91,6 +91,8 @@ export const INSIGHT_METRIC_NAMES = [
 
 export const INSIGHT_GROUPING_NAMES = ["topic", "category", "kind", "speaker", "source"] as const;
 
+export const REPETITION_MATCH_NAMES = ["exact", "semantic"] as const;
+
 export const ALERT_METRIC_NAMES = [
   "initial_confidence",
   "current_confidence",

@@ -58,7 +58,8 @@ export class Contradictions {
 
   /**
    * Decides a contradiction, or decides it anew: the loser carries the penalty, of a dismissed pair nobody,
-   * and what the same rule finds between texts that share the same words is not reported any more.
+   * and what the same rule finds between texts that share the same words is not reported any more. `reopen` takes a
+   * decision back: the pair is open again, or possible where the rules of today are not sure of it.
    *
    * @throws CortexError NOT_FOUND; VALIDATION_ERROR - the winner is neither of the two
    */
@@ -68,11 +69,12 @@ export class Contradictions {
     options: { actor?: string | undefined } & UserOptions = {},
   ): Promise<Contradiction> {
     const brain = this.#handle.writable();
-    const { winner, actor, user } = inputs.parseResolution(id, resolution, options);
+    const { winner, reopen, actor, user } = inputs.parseResolution(id, resolution, options);
     const reader = this.#handle.reader({ user });
     return await nativeCall(() =>
       brain.resolveContradiction(id, {
         winner_id: winner,
+        reopen,
         actor,
         now: this.#handle.now(),
         user: reader,

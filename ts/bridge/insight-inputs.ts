@@ -58,6 +58,9 @@ function withBaseline(given: unknown): unknown {
     : whole;
 }
 
+/** What getRepetitions takes. */
+export const ofMemory = new Input("getRepetitions", closed({ id: text, ...user }));
+
 const patterns = new Input(
   "patterns",
   closed({

@@ -10,6 +10,7 @@ export type TrendReport = native.TrendReport;
 export type PatternReport = native.PatternReport;
 export type CompareReport = native.CompareReport;
 export type OutsideEvent = native.OutsideEvent;
+export type Repetition = native.Repetition;
 export type EventRecording = native.EventRecording;
 /** A figure with its interval. */
 export type Estimate = native.Estimate;
@@ -187,6 +188,17 @@ export class Insight {
       user_id: this.#handle.reader({ user }),
     };
     return await nativeCall(() => brain.getEvents(query));
+  }
+
+  /**
+   * When storing found that a memory was told again, the first time first.
+   *
+   * @throws CortexError NOT_FOUND - the memory, or it is another user's
+   */
+  async getRepetitions(id: string, options: UserOptions = {}): Promise<Repetition[]> {
+    const brain = this.#handle.opened();
+    const reader = this.#handle.reader(inputs.ofMemory.parse(options, { id }));
+    return await nativeCall(() => brain.getRepetitions(id, reader));
   }
 
   #scope(given: {

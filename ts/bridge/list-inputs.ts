@@ -27,6 +27,7 @@ const memories = new Input(
     until: time,
     session: optionalText,
     speaker: optionalText,
+    topic: optionalText,
     ...memoryFilter,
   }),
 );

@@ -60,6 +60,8 @@ export interface MemoryListOptions extends Omit<RecentOptions, "limit" | "signal
   session?: string | undefined;
   /** Only what this speaker said. */
   speaker?: string | undefined;
+  /** Only of this topic, without regard to case. */
+  topic?: string | undefined;
 }
 
 /** What can be listed, and by which filters. */

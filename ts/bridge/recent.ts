@@ -8,7 +8,9 @@ import type { RecentOptions } from "./types.js";
 export function recentQuery(
   handle: Handle,
   given: Omit<RecentOptions, "signal"> &
-    Pick<native.RecentQuery, "since" | "until" | "session" | "speaker"> & { limit: number },
+    Pick<native.RecentQuery, "since" | "until" | "session" | "speaker" | "topic"> & {
+      limit: number;
+    },
 ): native.RecentQuery {
   const {
     limit,
@@ -24,6 +26,7 @@ export function recentQuery(
     until,
     session,
     speaker,
+    topic,
     peek = false,
     ...filter
   } = given;
@@ -41,6 +44,7 @@ export function recentQuery(
     until,
     session,
     speaker,
+    topic,
     peek,
     now: handle.now(),
   };

@@ -79,6 +79,7 @@ export class Removal {
     const {
       action = "report",
       categories,
+      ids,
       similarity_threshold = 0.8,
       actor = "api",
       user,
@@ -88,6 +89,7 @@ export class Removal {
     const work: native.DedupeOptions = {
       action,
       categories: namedCategories(categories),
+      ids,
       user_id: this.#handle.reader({ user }),
       similarity_threshold,
       actor,

@@ -44,6 +44,7 @@ const options = new Input(
     session: optionalText,
     ...userOrUserId,
     speaker: optionalText,
+    topic: optionalText,
     is_proxy: flag,
     proxy_agent: optionalText,
     explain: flag,

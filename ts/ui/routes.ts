@@ -2,7 +2,8 @@
  * What the page may ask the brain: calls of the bridge by name. Their bodies are checked by the pieces that the bridge's own
  * schemas are made of, and once more by the bridge.
  */
-import { alertWords } from "../bridge/alert-words.js";
+import { BUILT_IN_RULES } from "../bridge/alert-inputs.js";
+import { alertWords, ruleWords } from "../bridge/alert-words.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { entityName, forPeople, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
@@ -67,6 +68,7 @@ const filter = {
   session: optionalText,
   user: optionalText,
   speaker: optionalText,
+  topic: optionalText,
   is_proxy: flag,
   proxy_agent: optionalText,
 };
@@ -82,6 +84,7 @@ const forgetQuery = {
   with_memories: flag,
 };
 const PAGE = 100;
+const FEW = 20;
 const OPERATIONS = 100;
 const YEAR = 365;
 
@@ -100,7 +103,11 @@ export const READS = {
     medium: brain.policy.medium_threshold,
     version: version(),
   })),
-  stats: route("stats", {}, ({ brain }) => brain.getStats()),
+  stats: route("stats", {}, async ({ brain }) => ({
+    ...(await brain.getStats()),
+    now: brain.now(),
+    alerts: await brain.getAlertDelivery(),
+  })),
   check: route("check", {}, ({ check }) => check()),
   recent: route("recent", { limit }, ({ brain, signal }, { limit: wanted = 5 }) =>
     brain.getRecentSTM({ limit: wanted, peek: true, signal }),
@@ -123,6 +130,7 @@ export const READS = {
     contradictions: await brain.getContradictions({ memory_id: id }),
     facts: forPeople(await brain.getFactsOfMemory(id)),
     atoms: await brain.getAtomsOfMemory(id),
+    repetitions: await brain.getRepetitions(id),
     pin: (await brain.getPins()).find(({ memory_id }) => memory_id === id) ?? null,
   })),
   texts: route("texts", { ids: Type.Array(text, { maxItems: 100 }) }, ({ brain }, { ids }) =>
@@ -132,6 +140,11 @@ export const READS = {
     outlook.ofMemory(id, brain.now(), Math.min(days, 10 * YEAR)),
   ),
   categories: route("categories", {}, ({ brain }) => brain.listCategories()),
+  topics: route("topics", {}, async ({ brain, signal }) =>
+    (await brain.getConfidenceDistributionBy("topic", { signal })).flatMap(({ name, total }) =>
+      name === null ? [] : [{ name, memories: total }],
+    ),
+  ),
   contradictions: route(
     "contradictions",
     {
@@ -164,6 +177,14 @@ export const READS = {
     brain.current(body.subject, undefined, { as_of: body.as_of, signal }),
   ),
   sessions: route("sessions", { limit: count }, ({ brain }, body) => brain.listSessions(body)),
+  atoms: route("atoms", { after: optionalText, limit }, async ({ brain, signal }, body) => {
+    const { after, limit: wanted = PAGE } = body;
+    const { items, next } = await brain.list("atoms", {}).page({ after, limit: wanted, signal });
+    return { atoms: items, next };
+  }),
+  causes: route("causes", { query: text, limit }, ({ brain, signal }, { query, ...body }) =>
+    brain.searchAtoms(query, { ...body, peek: true, signal }),
+  ),
   session: route("session", { id: text }, async ({ brain }, { id }) => {
     const session = await brain.openSession(id);
     return { state: await session.getState(), history: await session.getHistory(OPERATIONS) };
@@ -186,9 +207,19 @@ export const READS = {
     { metric: Type.Enum(METRICS), by: Type.Enum(GROUPINGS) },
     ({ brain, signal }, body) => brain.compare({ ...body, signal }),
   ),
-  alerts: route("alerts", {}, async ({ brain }) =>
-    (await brain.alerts({ active: true })).map((alert) => ({ alert, words: alertWords(alert) })),
+  alerts: route(
+    "alerts",
+    { state: Type.Optional(Type.Enum(["active", "closed"])) },
+    async ({ brain }, { state = "active" }) => {
+      const which = state === "active" ? { active: true } : { state, limit: FEW };
+      return (await brain.alerts(which)).map((alert) => ({ alert, words: alertWords(alert) }));
+    },
   ),
+  rules: route("rules", {}, async ({ brain }) => ({
+    built_in: BUILT_IN_RULES,
+    on: (await brain.alertRules()).map((rule) => ({ rule, words: ruleWords(rule) })),
+  })),
+  events: route("events", { from: time, limit: count }, ({ brain }, body) => brain.events(body)),
   toVerify: route("toVerify", { limit: count }, ({ brain, signal }, { limit: wanted }) =>
     brain.nextToVerify({ limit: wanted, signal }),
   ),
@@ -213,6 +244,13 @@ export const WRITES = {
     ({ brain }, { id, success, note }) =>
       brain.recordValidation(id, success, { note: note || undefined, actor: ACTOR }),
   ),
+  ruleOn: route("ruleOn", { id: text }, ({ brain }, { id }) =>
+    brain.setAlertRule(id, { actor: ACTOR }),
+  ),
+  ruleOff: route("ruleOff", { id: text }, async ({ brain }, { id }) => {
+    await brain.removeAlertRule(id, { actor: ACTOR });
+    return null;
+  }),
   acknowledge: route("acknowledge", { id: text }, ({ brain }, { id }) =>
     brain.acknowledgeAlert(id, { actor: ACTOR }),
   ),
@@ -244,7 +282,10 @@ export const WRITES = {
       actor: ACTOR,
     }),
   ),
-  merge: route("merge", { similarity_threshold: share }, ({ brain }, body) =>
+  reopen: route("reopen", { id: text }, ({ brain }, { id }) =>
+    brain.resolveContradiction(id, { reopen: true }, { actor: ACTOR }),
+  ),
+  merge: route("merge", { ids: optionalTexts, similarity_threshold: share }, ({ brain }, body) =>
     brain.dedupe({ ...body, action: "merge", actor: ACTOR }),
   ),
   undo: route("undo", { session: text }, async ({ brain }, { session }) =>

@@ -133,6 +133,8 @@ inline constexpr auto kShape<DedupeOptions> = Argument<DedupeOptions>(
     Field("action", &DedupeOptions::action),
     Field("categories", &DedupeOptions::categories, As::kDefault,
           "Only memories in any of these; absent or empty: all."),
+    Field("ids", &DedupeOptions::ids, As::kDefault,
+          "Only these memories beside all that are older; absent or empty: each."),
     Field("user_id", &DedupeOptions::user_id, As::kGiven),
     Field("similarity_threshold", &DedupeOptions::threshold, kShare,
           "0 to 1: less similar ones are left alone."),

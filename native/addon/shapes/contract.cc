@@ -172,8 +172,8 @@ Napi::Value ContractOf(Napi::Env env) {
              AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern, TopicReading,
              ActOfPart, insight::TrendReport, insight::PatternReport, insight::CompareReport,
              InsightQuery, NewOutsideEvent, OutsideEvent, OutsideEventQuery, EventRecording,
-             alerts::RuleSetting, AlertRule, Alert, AlertQuery, AlertEvaluation, AlertMessages,
-             AlertDelivery, VerifyQuery, ToCheck, ReportQuery, ReportFigures>();
+             Repetition, alerts::RuleSetting, AlertRule, Alert, AlertQuery, AlertEvaluation,
+             AlertMessages, AlertDelivery, VerifyQuery, ToCheck, ReportQuery, ReportFigures>();
 }
 
 }  // namespace cortex::addon

@@ -10,6 +10,8 @@
 namespace cortex::addon {
 
 template <>
+inline constexpr Choice kChoice<RepetitionMatch> = {"RepetitionMatch", kEnumNames<RepetitionMatch>};
+template <>
 inline constexpr Choice kChoice<Metric> = {"InsightMetric", kEnumNames<Metric>};
 template <>
 inline constexpr Choice kChoice<ComparedBy> = {"InsightGrouping", kEnumNames<ComparedBy>};
@@ -47,6 +49,14 @@ inline constexpr auto kShape<OutsideEventQuery> = Argument<OutsideEventQuery>(
     Field("to", &OutsideEventQuery::to, As::kMoment, "Before this."),
     Field("limit", &OutsideEventQuery::limit, Range{1, 100'000}, As::kDefault,
           "Default 1,000, the first by time."));
+
+template <>
+inline constexpr auto kShape<Repetition> = Result<Repetition>(
+    "Repetition", "A telling that storing answered with a duplicate.",
+    Field("memory_id", &Repetition::memory_id, "The memory that says it already."),
+    Field("at", &Repetition::at, As::kTime), Field("match", &Repetition::match),
+    Field("first_told_at", &Repetition::first_told_at, As::kTime,
+          "When that one was told; null: it is gone."));
 
 template <>
 inline constexpr auto kShape<EventRecording> = Result<EventRecording>(

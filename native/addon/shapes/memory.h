@@ -317,6 +317,7 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
           "Said before this: ISO 8601 text or epoch ms."),
     Field("session", &RecentQuery::session_id, "Only what was said in this session."),
     Field("speaker", &RecentQuery::speaker, "Only what this speaker said."),
+    Field("topic", &RecentQuery::topic, "Only of this topic, without regard to case."),
     Field("peek", &RecentQuery::peek), Field("now", &RecentQuery::now, As::kTime));
 
 }  // namespace cortex::addon

@@ -50,6 +50,7 @@ inline constexpr auto kShape<SearchFilter> = Argument<SearchFilter>(
     Field("session", &SearchFilter::session_id, "Only what was said in this session."),
     Field("user_id", &SearchFilter::user_id, As::kGiven),
     Field("speaker", &SearchFilter::speaker, "Only what this speaker said."),
+    Field("topic", &SearchFilter::topic, "Only of this topic, without regard to case."),
     Field("is_proxy", &SearchFilter::is_proxy,
           "true: only what agents stored on someone's behalf; false: only what they did not."),
     Field("proxy_agent", &SearchFilter::proxy_agent, "Only what this agent stored."));

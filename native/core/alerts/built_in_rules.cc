@@ -28,6 +28,7 @@ std::vector<AlertRule> MakeRules() {
   std::vector<AlertRule> rules;
   rules.push_back(
       rule("confidence_low", AlertMetric::kCurrentConfidence, AlertCondition::kBelow, 0.5));
+  rules.back().window_hours = kWeek;
   rules.back().min_observations = 20;
   rules.back().cooldown_hours = kWeek;
   rules.push_back(rule("confidence_falling", AlertMetric::kInitialConfidence,

@@ -1,5 +1,6 @@
 #include "alerts/evaluation.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string_view>
@@ -11,6 +12,9 @@
 
 namespace cortex::alerts {
 namespace {
+
+/// The mark of what is looked at once a day.
+constexpr std::string_view kDays = "days";
 
 TimeMs FromHours(double hours) {
   return static_cast<TimeMs>(hours * static_cast<double>(kMillisPerHour));
@@ -91,7 +95,7 @@ bool IsAbout(std::string_view what, const AlertRule& rule) {
   const bool by_day = rule.condition == AlertCondition::kOutOfBaseline;
   // Averages of all scores move slowly, and cost as much as there are memories.
   const bool scores = metric == AlertMetric::kCurrentConfidence;
-  if (what == "days") return by_day || scores;
+  if (what == kDays) return by_day || scores;
   if (by_day) return false;
   if (what == "tellings") {
     return metric == AlertMetric::kInitialConfidence || metric == AlertMetric::kVolume ||
@@ -117,10 +121,11 @@ std::vector<AlertRule> RulesFor(const std::vector<AlertRule>& rules, const std::
   return theirs;
 }
 
-}  // namespace
+bool IsOfDays(const AlertMark& mark) { return mark.what == kDays; }
 
-void EvaluateDue(Repositories& repositories, const Context& context) {
-  const auto marks = repositories.alerts.DueMarks(context.now);
+/// Looks at the rules that the marks are about, once each.
+void Evaluate(Repositories& repositories, const Context& context,
+              const std::vector<AlertMark>& marks) {
   if (marks.empty()) return;
   const auto rules = repositories.alerts.Rules(std::nullopt);
   std::map<std::string, std::set<std::string>> changed;
@@ -138,6 +143,22 @@ void EvaluateDue(Repositories& repositories, const Context& context) {
       }
     }
   }
+}
+
+}  // namespace
+
+void EvaluateDue(Repositories& repositories, const Context& context) {
+  auto marks = repositories.alerts.DueMarks(context.now);
+  if (marks.empty()) return;
+  const auto left = std::erase_if(marks, IsOfDays);
+  if (left > 0) repositories.alerts.LeaveDays(true);
+  Evaluate(repositories, context, marks);
+}
+
+void EvaluateDays(Repositories& repositories, const Context& context) {
+  auto marks = repositories.alerts.DueMarks(context.now);
+  std::erase_if(marks, std::not_fn(IsOfDays));
+  Evaluate(repositories, context, marks);
 }
 
 AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,

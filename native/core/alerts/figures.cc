@@ -197,6 +197,15 @@ std::optional<std::set<std::int64_t>> SeqsOf(const Question& of) {
   }
 }
 
+/// From when on memories count in a figure of scores. An average is of what was told within the
+/// window: of all that was ever told it falls in everybody, since memories grow old. Of a memory, a
+/// purpose and of any below a threshold all count.
+std::optional<TimeMs> SinceOf(const Question& of) {
+  const bool named = of.rule.scope == AlertScope::kMemory || of.rule.scope == AlertScope::kPurpose;
+  if (named || of.rule.condition == AlertCondition::kAny) return std::nullopt;
+  return of.now + 1 - of.window();
+}
+
 double LeastOf(const Question& of, const ConfidencePolicy& policy) {
   if (of.rule.threshold) return *of.rule.threshold;
   const auto purpose = FindNamed<Purpose>(of.rule.scope_name.value_or(""));
@@ -209,11 +218,14 @@ Figure MeasureScores(const Question& of) {
   const auto seqs = SeqsOf(of);
   const bool any = of.rule.condition == AlertCondition::kAny;
   const double least = LeastOf(of, policy);
+  RecentQuery told;
+  told.since = SinceOf(of);
   Figure figure;
   double sum = 0;
   double lowest = 1;
   std::vector<std::pair<double, std::int64_t>> low;
   const auto add = [&](std::int64_t seq, const ScoreInputs& inputs) {
+    if (told.since && inputs.created_at < *told.since) return;
     const double score = CurrentConfidence(inputs, of.now, policy);
     ++figure.observations;
     sum += score;
@@ -224,7 +236,7 @@ Figure MeasureScores(const Question& of) {
     for (const auto seq : *seqs)
       if (const auto row = scores.FindBySeq(MemoryKind::kStm, seq)) add(seq, row->inputs);
   } else {
-    scores.VisitNewest({}, of.user_id, std::nullopt, [&](std::int64_t seq, const auto& inputs) {
+    scores.VisitNewest(told, of.user_id, std::nullopt, [&](std::int64_t seq, const auto& inputs) {
       add(seq, inputs);
       return true;
     });

@@ -90,6 +90,16 @@ AlertEvaluation AlertRules::Evaluate(const std::optional<std::string>& user_id, 
   return done;
 }
 
+bool AlertRules::HasDaysLeft() const { return store_.HasAlertDaysLeft(); }
+
+void AlertRules::EvaluateDays(TimeMs now) {
+  store_.ForgetAlertDaysLeft();  // should this fail, the next write leaves them again
+  store_.FlushAccesses();        // so that scores are those of now
+  store_.Write([&](Repositories& repositories) {
+    alerts::EvaluateDays(repositories, {options_.ids, options_.timezone, now});
+  });
+}
+
 std::vector<AlertRule> AlertRules::Rules(const Reader& reader) {
   std::vector<AlertRule> rules;
   store_.Read(nullptr,

@@ -35,6 +35,10 @@ class AlertRules {
                     const Reader& reader = {});
   /// Looks at the rules of one user, or of all.
   AlertEvaluation Evaluate(const std::optional<std::string>& user_id, TimeMs now);
+  /// Whether a write left rules about whole days to a quieter moment; on the writing thread.
+  [[nodiscard]] bool HasDaysLeft() const;
+  /// Looks at them.
+  void EvaluateDays(TimeMs now);
 
   // --- Reads ---
 

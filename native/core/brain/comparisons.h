@@ -49,6 +49,10 @@ class Comparisons {
                                      const std::optional<std::string>& winner_id,
                                      const std::string& actor, TimeMs now,
                                      const Reader& reader = {});
+  /// Takes a decision back: the pair is open again, or possible where the rules of today are not
+  /// sure of it, and pairs like it are reported as before. NOT_FOUND.
+  Contradiction ReopenContradiction(const std::string& id, const std::string& actor, TimeMs now,
+                                    const Reader& reader = {});
 
   /// Judges the next of the pairs that nobody has decided by the rules of today; true when all are.
   /// What they would not report is dismissed by "rules", what they are not sure of any more is only
@@ -91,6 +95,10 @@ class Comparisons {
   /// Of analysed memories that others are compared with: some 4 MB.
   static constexpr std::size_t kCachedWords = 30'000;
 
+  /// Has a pair decided, by what makes the decided one of it and says so for the history.
+  Contradiction Decide(const std::string& id, const std::string& actor, TimeMs now,
+                       const Reader& reader,
+                       const std::function<std::string(Repositories&, Contradiction*)>& decide);
   /// Puts what was decided in the place of what was, and moves the penalty.
   void Settle(Repositories& repositories, const Contradiction& before, const Contradiction& pair,
               AuditEntry entry);

@@ -115,8 +115,11 @@ std::string TwoDecimals(double value) {
 bool Dedupe::RunBatch(const DedupeOptions& options, DedupeProgress* progress) {
   SecretGate(options_.secrets, options.user_id).Name(options.actor, "actor");
   RequireSound(options);
+  DedupeOptions folded = options;
+  for (auto& category : folded.categories) category = FoldName(category);
   const auto work = [&](Repositories& repositories) {
-    DedupeNext(repositories, options, progress);
+    if (folded.ids.empty()) return DedupeNext(repositories, folded, progress);
+    DedupeNamed(repositories, folded, progress);
   };
   if (options_.read_only && options.action == Action::kReport) {
     store_.Read(nullptr, [&](Repositories& repositories) {
@@ -134,6 +137,19 @@ bool Dedupe::RunBatch(const DedupeOptions& options, DedupeProgress* progress) {
   return !progress->user;
 }
 
+void Dedupe::DedupeNamed(Repositories& repositories, const DedupeOptions& options,
+                         DedupeProgress* progress) {
+  auto& memories = repositories.memories;
+  progress->total = static_cast<std::int64_t>(options.ids.size());
+  for (const auto& id : options.ids) {
+    const auto memory = memories.Find(id, {options.user_id});
+    if (!memory) throw NoMemory(id);
+    ++progress->compared;
+    if (const auto newer = memories.FindUnpenalised(memory->seq))
+      DedupeOne(repositories, options, *newer, progress);
+  }
+}
+
 void Dedupe::DedupeNext(Repositories& repositories, const DedupeOptions& options,
                         DedupeProgress* progress) {
   auto& users = repositories.users;
@@ -142,16 +158,14 @@ void Dedupe::DedupeNext(Repositories& repositories, const DedupeOptions& options
     progress->user = options.user_id ? options.user_id : users.After(std::nullopt);
   }
   if (!progress->user) return;
-  DedupeOptions folded = options;
-  for (auto& category : folded.categories) category = FoldName(category);
   const auto batch = repositories.memories.After(
       *progress->user, {progress->created_at, progress->seq}, kDedupeBatch);
   for (const auto& newer : batch) {
     progress->created_at = newer.created_at;
     progress->seq = newer.seq;
     ++progress->compared;
-    if (folded.categories.empty() || repositories.memories.IsInAny(folded.categories, newer))
-      DedupeOne(repositories, folded, newer, progress);
+    if (options.categories.empty() || repositories.memories.IsInAny(options.categories, newer))
+      DedupeOne(repositories, options, newer, progress);
   }
   if (static_cast<std::int64_t>(batch.size()) == kDedupeBatch) return;
   progress->user = options.user_id ? std::nullopt : users.After(progress->user);

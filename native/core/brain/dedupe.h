@@ -46,6 +46,9 @@ class Dedupe {
  private:
   struct Twin;
 
+  /// The memories that the options name, at once. NOT_FOUND.
+  void DedupeNamed(Repositories& repositories, const DedupeOptions& options,
+                   DedupeProgress* progress);
   void DedupeNext(Repositories& repositories, const DedupeOptions& options,
                   DedupeProgress* progress);
   void DedupeOne(Repositories& repositories, const DedupeOptions& options,

@@ -75,6 +75,16 @@ Observation Insights::ObservationAt(TimeMs at, double value) const {
   return observation;
 }
 
+std::vector<Repetition> Insights::RepetitionsOf(const std::string& memory_id,
+                                                const Reader& reader) {
+  std::vector<Repetition> repetitions;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    if (!repositories.memories.Find(memory_id, reader)) throw NoMemory(memory_id);
+    repetitions = repositories.insight.RepetitionsOf(memory_id);
+  });
+  return repetitions;
+}
+
 insight::TrendReport Insights::Trends(const InsightQuery& query, const CancelFlag* cancel) {
   insight::TrendReport report;
   store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {

@@ -12,6 +12,7 @@
 #include "insight/report.h"
 #include "store/insight_rows.h"
 #include "store/read_lane.h"
+#include "store/reader.h"
 
 /// What a brain's figures say of a person over time.
 namespace cortex {
@@ -76,6 +77,8 @@ class Insights {
   insight::TrendReport Trends(const InsightQuery& query, const CancelFlag* cancel);
   insight::PatternReport Patterns(const InsightQuery& query, const CancelFlag* cancel);
   insight::CompareReport Compare(const InsightQuery& query, const CancelFlag* cancel);
+  /// When storing found that a memory was told again, by time. NOT_FOUND.
+  std::vector<Repetition> RepetitionsOf(const std::string& memory_id, const Reader& reader);
 
   // --- The same within a read of the brain's ---
 

@@ -37,7 +37,7 @@ Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader&
 bool Memories::IsLong(const RecentQuery& query) {
   constexpr std::int64_t kShortList = 100;
   return query.limit > kShortList || query.is_proxy || query.proxy_agent || query.session_id ||
-         query.speaker;
+         query.speaker || query.topic;
 }
 
 std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "brain/alert_rules.h"
 #include "brain/derivation.h"
 #include "brain/finder.h"
 #include "brain/scores.h"
@@ -116,9 +117,10 @@ SharedBrain::Host::Host() {
     if (!open) return std::nullopt;
     const auto accesses = brain->scores().AccessesDue();
     deriving_failed = deriving_failed && brain->derivation().HasBacklog();
-    if (deriving_failed || !brain->derivation().HasBacklog()) return accesses;
-    const auto derive = idle_since + kBeforeDeriving;
-    return accesses ? std::min(*accesses, derive) : derive;
+    const bool derives = !deriving_failed && brain->derivation().HasBacklog();
+    if (!derives && !brain->alerts().HasDaysLeft()) return accesses;
+    const auto quiet = idle_since + kBeforeDeriving;
+    return accesses ? std::min(*accesses, quiet) : quiet;
   };
   chores.run = [this] {
     if (!brain) return;
@@ -126,6 +128,11 @@ SharedBrain::Host::Host() {
       if (!deriving_failed) brain->derivation().DeriveBatch(kDerivedAtOnce);
     } catch (...) {
       deriving_failed = true;  // the next memory that needs the keys makes them, or says why not
+    }
+    try {
+      if (brain->alerts().HasDaysLeft()) brain->alerts().EvaluateDays(now);
+    } catch (...) {
+      // The next write leaves them to look at again.
     }
     try {
       const auto accesses = brain->scores().AccessesDue();

@@ -20,11 +20,12 @@ DocumentFilter::DocumentFilter(const SearchFilter& filter, const Documents& docu
       kinds.empty() || std::find(kinds.begin(), kinds.end(), MemoryKind::kStm) != kinds.end();
   closed_ = closed_ || !wants_memories;
   CollectCategories(repository);
+  CollectTopic(repository);
   if (names_.user == documents.only_user()) names_.user.reset();  // as if it were not named
   open_ = !closed_ && !documents.has_expired() && filter.categories.empty() &&
           !filter.min_confidence && !filter.undisputed && !filter.since && !filter.until &&
-          !filter.session_id && !names_.user && !filter.speaker && !filter.is_proxy &&
-          !filter.proxy_agent;
+          !filter.session_id && !names_.user && !filter.speaker && !filter.topic &&
+          !filter.is_proxy && !filter.proxy_agent;
 }
 
 std::optional<NameNumber> DocumentFilter::NumberOf(const std::optional<std::string>& name) {
@@ -44,6 +45,14 @@ void DocumentFilter::CollectCategories(SearchRepository& repository) {
   }
 }
 
+void DocumentFilter::CollectTopic(SearchRepository& repository) {
+  if (!filter_.topic || closed_) return;
+  in_topic_.assign(documents_.size(), false);
+  repository.VisitTopic(*filter_.topic, [this](std::int64_t seq) {
+    if (const auto number = documents_.Find(seq)) in_topic_[*number] = true;
+  });
+}
+
 bool DocumentFilter::Accepts(DocumentNumber number) const {
   if (open_) return true;
   if (closed_ || !documents_.Find(number)) return false;
@@ -55,6 +64,7 @@ bool DocumentFilter::Accepts(DocumentNumber number) const {
   if (filter_.is_proxy && document.is_proxy != *filter_.is_proxy) return false;
   if (names_.proxy_agent && document.proxy_agent != *names_.proxy_agent) return false;
   if (!in_category_.empty() && !in_category_[number]) return false;
+  if (filter_.topic && !in_topic_[number]) return false;
   if (names_.session_id) {
     if (document.conversation == kNoConversation) return false;
     if (documents_.conversations()[document.conversation].session_id != *names_.session_id)

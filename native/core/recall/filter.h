@@ -39,6 +39,7 @@ class DocumentFilter {
   };
   [[nodiscard]] std::optional<NameNumber> NumberOf(const std::optional<std::string>& name);
   void CollectCategories(SearchRepository& repository);
+  void CollectTopic(SearchRepository& repository);
 
   const SearchFilter& filter_;
   const Documents& documents_;
@@ -46,6 +47,8 @@ class DocumentFilter {
   Names names_;
   /// By document; empty when any category will do.
   std::vector<bool> in_category_;
+  /// The same for a topic.
+  std::vector<bool> in_topic_;
   bool open_ = true;
   /// A condition that no memory meets.
   bool closed_ = false;

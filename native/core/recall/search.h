@@ -83,6 +83,8 @@ struct SearchFilter {
   std::optional<std::string> session_id;
   std::optional<std::string> user_id;
   std::optional<std::string> speaker;
+  /// Of this topic, without regard to case.
+  std::optional<std::string> topic;
   std::optional<bool> is_proxy;
   std::optional<std::string> proxy_agent;
 

@@ -31,6 +31,9 @@ class AlertRepository {
   [[nodiscard]] std::vector<AlertMark> DueMarks(TimeMs now);
   void ClearMark(const AlertMark& mark);
   void ClearMarks(const std::string& user_id);
+  /// Notes, for this connection, whether marks about whole days wait for a quiet moment.
+  void LeaveDays(bool left) { days_left_ = left; }
+  [[nodiscard]] bool days_left() const { return days_left_; }
 
   // --- Alerts ---
 
@@ -84,6 +87,7 @@ class AlertRepository {
   std::int64_t RemoveAlert(const std::string& id);
 
   Connection& connection_;
+  bool days_left_ = false;
 };
 
 }  // namespace cortex

@@ -140,6 +140,8 @@ struct DedupeOptions {
   Action action = Action::kReport;
   /// Only memories in any of these; empty: all.
   std::vector<std::string> categories;
+  /// Only these memories beside all that are older; empty: each.
+  std::vector<std::string> ids;
   /// Only this user's.
   std::optional<std::string> user_id;
   /// 0 to 1: less similar ones are left alone.

@@ -131,10 +131,11 @@ void ContradictionRepository::SaveJudgement(const Contradiction& pair) {
   connection_
       .Prepare(
           "UPDATE contradictions SET status = ?, penalised_id = ?, kind = ?, score = ?, evidence = "
-          "? WHERE id = ?")
+          "?, resolved_by = NULL, resolved_at = NULL, dismissal_key = NULL WHERE id = ?")
       .Bind(pair.status, pair.penalised_id, pair.kind, pair.score, DumpStrings(pair.evidence),
             pair.id)
       .Run();
+  NoteOlder(pair.id, false);
 }
 
 std::vector<Contradiction> ContradictionRepository::Of(const std::string& memory_id) {

@@ -33,6 +33,22 @@ ConfidenceSource SourceNamed(const std::string& name) {
   return FindNamed<ConfidenceSource>(name).value_or(ConfidenceSource::kDefault);
 }
 
+const std::string kSelectRepetition =
+    "SELECT r.memory_id, r.at, r.match, coalesce(m.created_at, e.created_at) FROM repetitions r "
+    "LEFT JOIN stm_entries m ON m.id = r.memory_id LEFT JOIN ended_memories e ON e.id = "
+    "r.memory_id ";
+
+std::vector<Repetition> ReadRepetitions(Query* query) {
+  std::vector<Repetition> repetitions;
+  while (query->Step()) {
+    repetitions.push_back(
+        {query->Text(0), query->Int64(1),
+         FindNamed<RepetitionMatch>(query->Text(2)).value_or(RepetitionMatch::kExact),
+         query->OptionalInt64(3)});
+  }
+  return repetitions;
+}
+
 }  // namespace
 
 void InsightRepository::KeepScore(std::int64_t seq, TimeMs until) {
@@ -168,19 +184,19 @@ std::vector<TimeMs> InsightRepository::SafetyTimes(const std::string& user_id, T
 
 std::vector<Repetition> InsightRepository::Repetitions(const std::string& user_id, TimeMs from,
                                                        TimeMs to) {
-  Query query = connection_.Prepare(
-      "SELECT r.memory_id, r.at, r.match, coalesce(m.created_at, e.created_at) FROM repetitions r "
-      "LEFT JOIN stm_entries m ON m.id = r.memory_id LEFT JOIN ended_memories e ON e.id = "
-      "r.memory_id WHERE r.user_id = ? AND r.at >= ? AND r.at < ? ORDER BY r.at, r.id");
+  static const std::string kSelect =
+      kSelectRepetition + "WHERE r.user_id = ? AND r.at >= ? AND r.at < ? ORDER BY r.at, r.id";
+  Query query = connection_.Prepare(kSelect.c_str());
   query.Bind(user_id, from, to);
-  std::vector<Repetition> repetitions;
-  while (query.Step()) {
-    repetitions.push_back(
-        {query.Text(0), query.Int64(1),
-         FindNamed<RepetitionMatch>(query.Text(2)).value_or(RepetitionMatch::kExact),
-         query.OptionalInt64(3)});
-  }
-  return repetitions;
+  return ReadRepetitions(&query);
+}
+
+std::vector<Repetition> InsightRepository::RepetitionsOf(const std::string& memory_id) {
+  static const std::string kSelect =
+      kSelectRepetition + "WHERE r.memory_id = ? ORDER BY r.at, r.id";
+  Query query = connection_.Prepare(kSelect.c_str());
+  query.Bind(memory_id);
+  return ReadRepetitions(&query);
 }
 
 std::vector<InsightRepository::Noted> InsightRepository::OpenedPairs(const std::string& user_id,

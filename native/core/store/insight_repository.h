@@ -70,6 +70,8 @@ class InsightRepository {
   [[nodiscard]] std::vector<TimeMs> SafetyTimes(const std::string& user_id, TimeMs from, TimeMs to);
   [[nodiscard]] std::vector<Repetition> Repetitions(const std::string& user_id, TimeMs from,
                                                     TimeMs to);
+  /// When a memory was told again.
+  [[nodiscard]] std::vector<Repetition> RepetitionsOf(const std::string& memory_id);
   struct Noted {
     TimeMs at = 0;
     std::string what;

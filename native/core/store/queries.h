@@ -68,6 +68,8 @@ struct RecentQuery {
   /// Only what was said in this session, and by this speaker.
   std::optional<std::string> session_id = std::nullopt;
   std::optional<std::string> speaker = std::nullopt;
+  /// Only of this topic, without regard to case.
+  std::optional<std::string> topic = std::nullopt;
   /// Those behind it in the list: by `at` and `number`, which is a seq.
   std::optional<ListPosition> after = std::nullopt;
 };

@@ -77,7 +77,8 @@ const std::string kSelectNewest =
 const std::string kOfProvenance =
     "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
     "m.proxy_agent = ?3) AND (?4 IS NULL OR m.session_id = ?4) AND (?5 IS NULL OR m.speaker = ?5) "
-    "AND (?9 = 'show' OR (?9 = 'only') = NOT " +
+    "AND (?10 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.topics) WHERE value = ?10 COLLATE "
+    "NOCASE)) AND (?9 = 'show' OR (?9 = 'only') = NOT " +
     kIsLive + ") ";
 const std::string kSelectNewestOfAll = kSelectNewest +
                                        "FROM stm_entries m WHERE m.user_id = ?1 AND " +
@@ -119,6 +120,7 @@ const ByKind kUpdateAccess(
 
 /// Of kOfProvenance; those before it are bound in their order.
 constexpr int kExpiredParameter = 9;
+constexpr int kTopicParameter = 10;
 constexpr int kCategoriesColumn = 7;
 /// Of kSelectInputs, and of kSelectInputsAndCategories.
 constexpr int kUserColumn = 7;
@@ -283,11 +285,14 @@ void ScoreRepository::VisitNewest(
     const std::optional<std::string>& category,
     const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
   const Value expired = std::string(NameOf(query.expired));
+  std::optional<Value> topic;
+  if (query.topic) topic = *query.topic;
   // False when `visit` wants no more.
   const auto visit_all = [&](const std::string& sql, const auto&... more) {
     Query rows = connection_.Prepare(sql.c_str());
     rows.Bind(user_id, query.is_proxy, query.proxy_agent, query.session_id, query.speaker, more...);
     rows.BindValue(kExpiredParameter, expired);
+    if (topic) rows.BindValue(kTopicParameter, *topic);
     while (rows.Step()) {
       ScoreInputs inputs = ReadInputs(rows);
       inputs.decay_per_day = ReadDecay(rows, policy_.get());

@@ -114,6 +114,15 @@ void SearchRepository::VisitCategory(const std::string& category,
   while (query.Step()) visit(query.Int64(0));
 }
 
+void SearchRepository::VisitTopic(const std::string& topic,
+                                  const std::function<void(std::int64_t seq)>& visit) {
+  Query query = connection_.Prepare(
+      "SELECT m.seq FROM stm_entries m WHERE EXISTS (SELECT 1 FROM json_each(m.topics) WHERE value "
+      "= ? COLLATE NOCASE)");
+  query.Bind(topic);
+  while (query.Step()) visit(query.Int64(0));
+}
+
 void SearchRepository::VisitHolding(
     const std::vector<std::string>& words, const std::optional<std::string>& user_id,
     const std::function<void(const std::string& id, TimeMs created_at)>& visit) {

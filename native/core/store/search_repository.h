@@ -61,6 +61,8 @@ class SearchRepository {
   /// Visits the seqs of the memories in a category (folded).
   void VisitCategory(const std::string& category,
                      const std::function<void(std::int64_t seq)>& visit);
+  /// Visits the seqs of the memories of a topic, without regard to case; looks at each memory.
+  void VisitTopic(const std::string& topic, const std::function<void(std::int64_t seq)>& visit);
 
   /// Visits the memories that hold all of the words, as FullTextTerms cut them; of one user, when
   /// one is named.

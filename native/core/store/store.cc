@@ -244,6 +244,12 @@ bool Store::FindInDatabase(const TextSearch& search, const CancelFlag* cancel) {
   return found;
 }
 
+bool Store::HasAlertDaysLeft() const { return writing_ && writing_->alerts.days_left(); }
+
+void Store::ForgetAlertDaysLeft() {
+  if (writing_) writing_->alerts.LeaveDays(false);
+}
+
 bool Store::InTransaction() const { return writer_ && writer_->InTransaction(); }
 
 std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bool()>> steps) {

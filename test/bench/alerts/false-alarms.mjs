@@ -3,6 +3,8 @@
 // node test/bench/alerts/false-alarms.mjs [PEOPLE [DAYS [FIRST SEED]]]. The people are those of test/bench/insight (noise of each
 // telling, day and week, no decline), each lived day by day through a brain with the hosts' policy and all built-in rules on;
 // now and then they tell something again word by word (one telling in forty). Nothing that they tell contradicts or is critical.
+// Then as many people to whom something does happen: from day 120 on they tell with 35 points less, over sixty days; of how
+// many an alert tells until day 200.
 import { hostConfidence, openBrain } from "../../../dist/index.js";
 import { Chance, livedYear } from "../insight/person.mjs";
 
@@ -18,8 +20,11 @@ const RULES = [
   "safety",
 ];
 
-/** How many alerts of each rule opened. */
-async function live(seed, days) {
+const DECLINE = { declineFrom: 120, decline: 35 };
+const TOLD_UNTIL = 200;
+
+/** When alerts of each rule opened, in days. */
+async function live(seed, days, truth = {}) {
   let now = START;
   const brain = await openBrain({
     path: ":memory:",
@@ -29,7 +34,7 @@ async function live(seed, days) {
   });
   for (const rule of RULES) await brain.setAlertRule(rule);
   const chance = new Chance(seed + 1_000_000);
-  const { memories } = livedYear(seed, {}, { start: START, days });
+  const { memories } = livedYear(seed, truth, { start: START, days });
   for (const [index, memory] of memories.entries()) {
     const day = Math.floor((memory.created_at - START) / DAY);
     // As maintenance does it at night.
@@ -44,10 +49,11 @@ async function live(seed, days) {
   }
   now = START + days * DAY;
   await brain.evaluateAlerts();
-  const counts = Object.fromEntries(RULES.map((rule) => [rule, 0]));
-  for (const { rule_id } of await brain.alerts({ limit: 10_000 })) counts[rule_id] += 1;
+  const opened = Object.fromEntries(RULES.map((rule) => [rule, []]));
+  for (const { rule_id, opened_at } of await brain.alerts({ limit: 10_000 }))
+    opened[rule_id].push((opened_at - START) / DAY);
   await brain.close();
-  return counts;
+  return opened;
 }
 
 /** The 95 % interval of a Poisson mean, by the normal approximation of its square root. */
@@ -59,8 +65,8 @@ function interval(count) {
 const [people = 20, days = 365, first = 1] = process.argv.slice(2).map(Number);
 const totals = Object.fromEntries(RULES.map((rule) => [rule, 0]));
 for (let person = 0; person < people; person += 1) {
-  const counts = await live(first + person, days);
-  for (const rule of RULES) totals[rule] += counts[rule];
+  const opened = await live(first + person, days);
+  for (const rule of RULES) totals[rule] += opened[rule].length;
   if (process.stderr.isTTY) process.stderr.write(`\r${person + 1} of ${people}`);
 }
 const years = (people * days) / 365;
@@ -70,3 +76,15 @@ for (const rule of RULES) {
   const each = (totals[rule] / years).toFixed(2);
   console.log(`${rule.padEnd(24)} ${totals[rule]} opened: ${each} a year (${low} to ${high})`);
 }
+
+const found = { confidence_low: 0, confidence_falling: 0 };
+for (let person = 0; person < people; person += 1) {
+  const opened = await live(first + person, TOLD_UNTIL, DECLINE);
+  for (const rule of Object.keys(found))
+    if (opened[rule].some((day) => day >= DECLINE.declineFrom)) found[rule] += 1;
+}
+console.log(
+  `of ${people} people who tell with 35 points less from day 120 on, until day ${TOLD_UNTIL}:`,
+);
+for (const [rule, count] of Object.entries(found))
+  console.log(`${rule.padEnd(24)} told of ${count}`);

@@ -111,7 +111,7 @@ TEST_F(Alerts, AcknowledgedStaysOneEpisodeAndSaysWho) {
 }
 
 TEST_F(Alerts, BelowLooksAtScoresOfNow) {
-  On("confidence_low");
+  On(Rule(AlertMetric::kCurrentConfidence, AlertCondition::kBelow, 0.5, 24 * 60));
   for (int i = 0; i < 20; ++i) Dated("memory number " + std::to_string(i), 0.7, kNow);
   EXPECT_EQ(Look(kNow + Days(10)).opened, 0);
   ASSERT_EQ(Look(kNow + Days(40)).opened, 1);
@@ -120,6 +120,29 @@ TEST_F(Alerts, BelowLooksAtScoresOfNow) {
   EXPECT_EQ(alert.threshold, 0.5);
   EXPECT_EQ(alert.observations, 20);
   EXPECT_EQ(alert.memory_ids.size(), 20U);
+}
+
+TEST_F(Alerts, WhatOnlyGrewOldIsNotLow) {
+  On("confidence_low");
+  for (int i = 0; i < 20; ++i) Dated("memory number " + std::to_string(i), 0.9, kNow);
+  EXPECT_EQ(Look(kNow + Days(365)).opened, 0) << "nothing was told lately";
+  for (int i = 20; i < 40; ++i) Dated("memory number " + std::to_string(i), 0.9, kNow + Days(365));
+  EXPECT_EQ(Look(kNow + Days(365)).opened, 0) << "what was told lately is sure";
+  for (int i = 40; i < 100; ++i) Dated("memory number " + std::to_string(i), 0.3, kNow + Days(366));
+  ASSERT_EQ(Look(kNow + Days(366)).opened, 1);
+  EXPECT_EQ(All().front().observations, 80);
+}
+
+TEST_F(Alerts, WholeDaysAreLeftToAQuietMoment) {
+  On("confidence_low");
+  for (int i = 0; i < 20; ++i) Dated("memory number " + std::to_string(i), 0.2, kNow);
+  EXPECT_FALSE(brain().alerts().HasDaysLeft()) << "the day is not over";
+  Dated("one more memory", 0.2, kNow + Days(1));
+  EXPECT_TRUE(brain().alerts().HasDaysLeft());
+  EXPECT_TRUE(All().empty()) << "whoever adds does not wait for it";
+  brain().alerts().EvaluateDays(kNow + Days(1));
+  EXPECT_FALSE(brain().alerts().HasDaysLeft());
+  EXPECT_EQ(All().size(), 1U);
 }
 
 TEST_F(Alerts, TooFewObservationsTellNothing) {

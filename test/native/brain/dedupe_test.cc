@@ -258,6 +258,22 @@ TEST_F(Dedupe, OnlyMemoriesOfTheCategoriesAreCompared) {
   EXPECT_EQ(Groups(Run(options)), Texts{"m2: m3 m4"});
 }
 
+TEST_F(Dedupe, OnlyMemoriesThatAreNamedAreMerged) {
+  Open();
+  Import({"I like green tea", "I like green tea!", "I enjoy green tea", "The gate is blue"});
+  DedupeOptions options;
+  options.action = Action::kMerge;
+  options.ids = {"m3", "m4"};
+  EXPECT_EQ(Groups(Run(options)), Texts{"m1: m3"});
+  EXPECT_EQ(Left(), (Texts{"m1", "m2", "m4"}));
+  options.ids = {"m9"};
+  EXPECT_EQ(CodeThrownBy([&] { Run(options); }), "NOT_FOUND");
+  options.ids = {"m2"};
+  options.user_id = "bob";
+  EXPECT_EQ(CodeThrownBy([&] { Run(options); }), "NOT_FOUND");
+  ExpectSound();
+}
+
 TEST_F(Dedupe, OnlyMemoriesOfOneUserSpeakerAndDayAreCompared) {
   Open();
   NewMemory of_bob = Said("I like green tea");

@@ -170,6 +170,38 @@ TEST_F(Disputes, AccessesCountAgainWhenNothingStandsAgainstItAnyMore) {
   EXPECT_TRUE(CountsAccesses(roses_));
 }
 
+TEST_F(Disputes, ADecisionIsTakenBack) {
+  const Contradiction pair = AddLeipzig();
+  const double potsdam = Score(potsdam_);
+  const double leipzig = Score(leipzig_);
+  const auto reopen = [&] {
+    return brain().comparisons().ReopenContradiction(pair.id, "ada", kNow);
+  };
+  for (const auto& winner :
+       {std::optional(potsdam_), std::optional(leipzig_), std::optional<std::string>()}) {
+    brain().comparisons().ResolveContradiction(pair.id, winner, "ada", kNow);
+    const Contradiction again = reopen();
+    EXPECT_EQ(again.status, "open");
+    EXPECT_EQ(again.penalised_id, potsdam_);
+    EXPECT_DOUBLE_EQ(Score(potsdam_), potsdam);
+    EXPECT_DOUBLE_EQ(Score(leipzig_), leipzig);
+    EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
+  }
+  const auto audited = brain().scores().GetHistory(potsdam_).size();
+  EXPECT_EQ(reopen().status, "open");
+  EXPECT_EQ(brain().scores().GetHistory(potsdam_).size(), audited) << "nothing was decided";
+  ContradictionQuery open;
+  open.status = "open";
+  EXPECT_EQ(brain().comparisons().GetContradictions(open).size(), 1U);
+  EXPECT_EQ(test::CodeThrownBy(
+                [&] { brain().comparisons().ReopenContradiction("con_none", "ada", kNow); }),
+            "NOT_FOUND");
+  Close();
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM contradictions WHERE resolved_at IS NOT NULL OR "
+                        "resolved_by IS NOT NULL OR dismissal_key IS NOT NULL"),
+            "0");
+}
+
 TEST_F(Disputes, WhatLostADecidedPairIsProvedWrongUntilItProvesRight) {
   const Contradiction pair = AddLeipzig();
   Resolve(pair, leipzig_, kNow + 1);

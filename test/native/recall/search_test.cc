@@ -148,6 +148,7 @@ TEST_F(Searching, FiltersLeaveRoomForWhatFits) {
   odd.categories = {"Rare"};
   odd.session_id = "s7";
   odd.speaker = "Ruth";
+  odd.topics = {"Baking"};
   odd.is_proxy = true;
   odd.proxy_agent = "helper";
   odd.created_at = kNow - Days(9);
@@ -164,6 +165,7 @@ TEST_F(Searching, FiltersLeaveRoomForWhatFits) {
       }),
       with([](SearchFilter& filter) { filter.session_id = "s7"; }),
       with([](SearchFilter& filter) { filter.speaker = "Ruth"; }),
+      with([](SearchFilter& filter) { filter.topic = "baking"; }),
       with([](SearchFilter& filter) { filter.is_proxy = true; }),
       with([](SearchFilter& filter) { filter.proxy_agent = "helper"; }),
       with([](SearchFilter& filter) { filter.until = kNow - Days(9) + 1; }),
@@ -177,6 +179,9 @@ TEST_F(Searching, NothingFitsAConditionThatNoMemoryMeets) {
   Add("tea");
   SearchQuery query = For("tea");
   query.filter.user_id = "nobody";
+  EXPECT_EQ(Found(query), Texts{});
+  query = For("tea");
+  query.filter.topic = "nothing of the kind";
   EXPECT_EQ(Found(query), Texts{});
   query = For("tea");
   query.filter.kinds = {MemoryKind::kAtom};

@@ -191,6 +191,7 @@ export const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = 
   clearPins: { list: (brain, _of, whose) => brain.clearPins(whose) },
   getPins: { list: (brain, _of, whose) => brain.getPins(whose) },
   // Atoms.
+  getRepetitions: { name: (brain, of, whose) => brain.getRepetitions(of.memory, whose) },
   getAtomsOfMemory: { name: (brain, of, whose) => brain.getAtomsOfMemory(of.memory, whose) },
   getAtom: { name: (brain, of, whose) => brain.getAtom(of.atom, whose) },
   searchAtoms: { list: (brain, _of, whose) => brain.searchAtoms("leaks", whose) },

@@ -43,16 +43,26 @@ export class Place {
     return this.#run(undefined, args);
   }
 
-  #run(input, args) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+  #start(input, args) {
+    return spawnSync(process.execPath, [command, ...args], {
       input,
       env: this.env,
       cwd: root,
       encoding: "utf8",
       maxBuffer: 1 << 28,
     });
+  }
+
+  #run(input, args) {
+    const { status, stdout, stderr } = this.#start(input, args);
     if (status !== 0) throw new Error(`cortex ${args.join(" ")}: ${stderr}`);
     return stdout;
+  }
+
+  /** Runs a command that may be refused, as one that tells something again. */
+  tells(...args) {
+    const { stderr } = this.#start(undefined, args);
+    if (!stderr.includes("DUPLICATE")) throw new Error(`cortex ${args.join(" ")}: ${stderr}`);
   }
 
   json(...args) {
@@ -114,6 +124,7 @@ export function fillWithExample(place) {
   const ids = told.map(
     ([day, ...rest]) => place.json("--now", `${day}T10:00:00Z`, "add", ...rest).memory_id,
   );
+  place.tells("--now", "2026-04-02T09:00:00Z", "add", told[6][1]);
   place.run(
     "--now",
     "2026-06-10T10:00:00Z",

@@ -9,6 +9,7 @@ import { onOneLine } from "../width.js";
 interface ResolveOptions {
   winner?: string;
   dismiss?: boolean;
+  reopen?: boolean;
 }
 
 /** `cortex resolve`: decides between two memories that cannot both be true. */
@@ -19,23 +20,39 @@ export function registerResolve(command: Command, context: CliContext): void {
     )
     .argument("<pair>", "the pair's id, as cortex contradictions shows it, or its beginning")
     .addOption(new Option("--winner <id>", "the memory that holds").conflicts("dismiss"))
-    .option("--dismiss", "the two do not contradict; pairs like it are not reported any more")
-    .action(async (pair: string, { winner, dismiss }: ResolveOptions) => {
-      if (winner === undefined && dismiss !== true) {
-        return command.error("error: give --winner or --dismiss");
+    .addOption(
+      new Option(
+        "--dismiss",
+        "the two do not contradict; pairs like it are not reported any more",
+      ).conflicts("reopen"),
+    )
+    .addOption(new Option("--reopen", "take back what was decided").conflicts("winner"))
+    .action(async (pair: string, options: ResolveOptions) => {
+      if (options.winner === undefined && !options.dismiss && !options.reopen) {
+        return command.error("error: give --winner, --dismiss or --reopen");
       }
-      await withBrain(command, context, "existing", (session) => run(session, pair, winner));
+      await withBrain(command, context, "existing", (session) => run(session, pair, options));
     });
   addExamples(command, [
     ["cortex resolve PAIR --winner ID", "this one holds"],
     ["cortex resolve PAIR --dismiss", "both may be true"],
+    ["cortex resolve PAIR --reopen", "to be decided again"],
   ]);
 }
 
-async function run(session: Session, pair: string, winner: string | undefined): Promise<void> {
+async function resolutionOf(
+  session: Session,
+  { winner, reopen }: ResolveOptions,
+): Promise<Resolution> {
+  if (winner !== undefined) {
+    return { winner: await memoryId(session, winner) };
+  }
+  return reopen === true ? { reopen } : { dismiss: true };
+}
+
+async function run(session: Session, pair: string, options: ResolveOptions): Promise<void> {
   const { brain, output } = session;
-  const resolution: Resolution =
-    winner === undefined ? { dismiss: true } : { winner: await memoryId(session, winner) };
+  const resolution = await resolutionOf(session, options);
   const id = await pairId(session, pair);
   const resolved = await brain.resolveContradiction(id, resolution, { actor: "cli" });
   output.result(resolved, () => {

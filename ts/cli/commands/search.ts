@@ -14,6 +14,7 @@ interface SearchCommandOptions extends FilterOptions {
   until?: string | number;
   session?: string;
   speaker?: string;
+  topic?: string;
   explain?: boolean;
 }
 
@@ -29,6 +30,7 @@ export function registerSearch(command: Command, context: CliContext): void {
     .option("--until <time>", "only what was said before then", parseMoment)
     .option("--session <id>", "only what was said in this session")
     .option("--speaker <name>", "only what this speaker said")
+    .option("--topic <name>", "only memories of this topic")
     .option("--explain", "tell what each score is made of")
     .action((words: string[], options: SearchCommandOptions) =>
       withBrain(command, context, "existing", (session) =>
@@ -50,13 +52,14 @@ async function search(
   query: string,
   options: SearchCommandOptions,
 ): Promise<void> {
-  const { since, until, speaker, explain } = options;
+  const { since, until, speaker, topic, explain } = options;
   const found = await session.brain.searchMemories(query, {
     ...filtersOf(options),
     since,
     until,
     session: options.session,
     speaker,
+    topic,
     explain,
     signal: session.context.signal,
   });

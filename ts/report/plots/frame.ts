@@ -61,7 +61,8 @@ function labels({ x, bottom }: Frame): Piece {
     const date = dates[index] ?? "";
     const label = date.slice(0, daily ? MONTH_LENGTH + 3 : MONTH_LENGTH);
     const place = x(tick);
-    const anchor = place > RIGHT - 30 ? "end" : place < LEFT + 20 ? "start" : "middle";
+    // On the left there is room for half a date beside the axis.
+    const anchor = place > RIGHT - 30 ? "end" : "middle";
     return html`<line x1="${px(place)}" x2="${px(place)}" y1="${px(bottom)}" y2="${px(bottom + 4)}"/>
 <text x="${px(place)}" y="${px(bottom + 17)}" text-anchor="${anchor}">${label}</text>`;
   });

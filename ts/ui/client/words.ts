@@ -95,12 +95,18 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   merged: "A memory that said the same was joined with it",
 };
 
+const ACTORS: Readonly<Record<string, string>> = {
+  window: "you, in this window",
+  cli: "you, on the command line",
+  contradictions: "cortex, which compares memories",
+  rules: "cortex, by its rules of today",
+  cortex: "cortex",
+  api: "a program",
+};
+
 /** Who is behind a change, in the history. */
 export function actorName(actor: string): string {
-  if (actor === "window") {
-    return "you, in this window";
-  }
-  return actor === "cli" ? "you, on the command line" : actor;
+  return ACTORS[actor] ?? actor;
 }
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -163,4 +169,15 @@ export const CHANGES: Readonly<Record<string, string>> = {
   options: "Its options were changed",
   summary: "It was put in short",
   import: "It was brought in",
+};
+
+/** What each built-in rule watches for. */
+export const RULES: Readonly<Record<string, string>> = {
+  confidence_low: "What was told lately is unsure on average",
+  confidence_falling: "New memories are told less surely than this person used to",
+  contradictions_burst: "Much comes up that cannot both be true",
+  repetition_burst: "Much is told again",
+  critical_needs_checking:
+    "Something about an allergy, who somebody is, a medicine or a danger is not sure enough",
+  safety: "A text asks for a person to look",
 };

@@ -4,8 +4,10 @@ import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
+import { AlertRules } from "../parts/alert-rules.js";
 import { Byline, Excerpt, Section, Sure, Trouble, Waiting, When } from "../parts/basic.js";
 import { linkTo } from "../router.js";
+import { RULES } from "../words.js";
 
 type Told = CallAnswers["alerts"][number];
 type ToCheck = CallAnswers["toVerify"][number];
@@ -18,6 +20,7 @@ export function InsightPage({ hello }: PageProps) {
     <>
       <Alerts hello={hello} />
       <Worthiest hello={hello} />
+      <AlertRules hello={hello} />
       <ReportButton hello={hello} />
       <p class="quiet">Nothing here is a diagnosis.</p>
     </>
@@ -30,11 +33,7 @@ function Alerts({ hello }: { hello: PageProps["hello"] }) {
     <Section title="Alerts" wide>
       <Trouble error={error} />
       {data === undefined && error === undefined ? <Waiting /> : null}
-      {data?.length === 0 ? (
-        <p>
-          No alert is open. <code>cortex alerts on NAME</code> switches a rule on.
-        </p>
-      ) : null}
+      {data?.length === 0 ? <p>No alert is open.</p> : null}
       <ul class="checks">
         {data?.map((told) => (
           <AlertItem key={told.alert.id} told={told} hello={hello} />
@@ -53,7 +52,7 @@ function AlertItem({ told: { alert, words }, hello }: { told: Told; hello: PageP
   return (
     <li>
       <p>
-        <b>{severity}</b>: <bdi>{rule_id.replaceAll("_", " ")}</bdi>, since{" "}
+        <b>{severity}</b>: <bdi>{RULES[rule_id] ?? rule_id.replaceAll("_", " ")}</bdi>, since{" "}
         <When at={opened_at} now={hello.now} />
       </p>
       <p>

@@ -3,9 +3,11 @@ import type { CallAnswers, CallBodies } from "../../routes.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Trouble, Waiting } from "../parts/basic.js";
+import { Causes } from "../parts/causes.js";
 import { LongList } from "../parts/long-list.js";
+import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
 import { MemoryRow, PartBars } from "../parts/rows.js";
-import { counted, FIT_PARTS, percent, SEARCH_PARTS } from "../words.js";
+import { counted, FIT_PARTS, KINDS, percent, SEARCH_PARTS } from "../words.js";
 
 type Found = CallAnswers["search"];
 type Filter = Omit<CallBodies["list"], "after" | "limit">;
@@ -20,8 +22,9 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
     ...NO_FIELDS,
     category: place.get("category") ?? "",
     session: place.get("session") ?? "",
+    topic: place.get("topic") ?? "",
+    kind: place.get("kind") ?? "",
   });
-  const filter = filterOf(fields);
   return (
     <>
       <search>
@@ -36,13 +39,28 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
         </label>
         <Filters fields={fields} change={setFields} allUsers={hello.all_users} />
       </search>
-      {query.trim() === "" ? <LongList filter={filter} /> : <Hits query={query} filter={filter} />}
+      <Listed query={query} fields={fields} readOnly={hello.read_only} />
     </>
   );
 }
 
+/** What is asked for: hits of a search, memories, or what led to what. */
+function Listed({ query, fields, readOnly }: { query: string; fields: Fields; readOnly: boolean }) {
+  if (fields.kind === "atom") {
+    return <Causes query={query} />;
+  }
+  const filter = filterOf(fields);
+  return query.trim() === "" ? (
+    <LongList filter={filter} />
+  ) : (
+    <Hits query={query} filter={filter} readOnly={readOnly} />
+  );
+}
+
 interface Fields {
+  kind: string;
   category: string;
+  topic: string;
   least: string;
   since: string;
   until: string;
@@ -50,10 +68,13 @@ interface Fields {
   session: string;
   user: string;
   stored: string;
+  agent: string;
 }
 
 const NO_FIELDS: Fields = {
+  kind: "",
   category: "",
+  topic: "",
   least: "",
   since: "",
   until: "",
@@ -61,11 +82,13 @@ const NO_FIELDS: Fields = {
   session: "",
   user: "",
   stored: "",
+  agent: "",
 };
 
 /** What the fields ask for; an empty one asks for nothing. */
 function filterOf({
   category,
+  topic,
   least,
   since,
   until,
@@ -73,9 +96,11 @@ function filterOf({
   session,
   user,
   stored,
+  agent,
 }: Fields): Filter {
   return {
     ...(category === "" ? {} : { categories: [category] }),
+    ...(topic === "" ? {} : { topic }),
     ...(least === "" ? {} : { min_confidence: Number(least) }),
     ...(since === "" ? {} : { since }),
     ...(until === "" ? {} : { until }),
@@ -83,6 +108,7 @@ function filterOf({
     ...(session === "" ? {} : { session }),
     ...(user === "" ? {} : { user }),
     ...(stored === "" ? {} : { is_proxy: stored === "agent" }),
+    ...(agent === "" ? {} : { proxy_agent: agent }),
   };
 }
 
@@ -95,25 +121,35 @@ function Filters({
   change: (fields: Fields) => void;
   allUsers: boolean;
 }) {
+  const [open, setOpen] = useState(false);
   const categories = useCall("categories", {}).data ?? [];
+  // It looks at all memories: only for whoever narrows down.
+  const topics = useCall("topics", open ? {} : null).data ?? [];
   const set = (name: keyof Fields) => (event: Event) =>
     change({ ...fields, [name]: (event.currentTarget as HTMLInputElement).value });
   const used = Object.values(fields).filter((value) => value !== "").length;
   return (
-    <details class="filters" open={used > 0}>
+    <details
+      class="filters"
+      open={used > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>Narrow down{used > 0 ? ` (${used})` : ""}</summary>
       <div class="fields">
         <label class="field">
-          Category
-          <select value={fields.category} onChange={set("category")}>
-            <option value="">any</option>
-            {categories.map(({ name, memories }) => (
-              <option key={name} value={name}>
-                {name} ({memories})
-              </option>
-            ))}
+          Kind
+          <select value={fields.kind} onChange={set("kind")}>
+            <option value="">{KINDS["stm"]}</option>
+            <option value="atom">{KINDS["atom"]}</option>
           </select>
         </label>
+        <NameChoice
+          label="Category"
+          names={categories}
+          chosen={fields.category}
+          onChange={set("category")}
+        />
+        <NameChoice label="Topic" names={topics} chosen={fields.topic} onChange={set("topic")} />
         <label class="field">
           How sure
           <select value={fields.least} onChange={set("least")}>
@@ -149,6 +185,10 @@ function Filters({
             <option value="agent">agents for somebody</option>
           </select>
         </label>
+        <label class="field">
+          Which agent
+          <input value={fields.agent} onChange={set("agent")} />
+        </label>
         {allUsers ? (
           <label class="field">
             Whose
@@ -163,8 +203,39 @@ function Filters({
   );
 }
 
+/** A choice among names that memories have, with how many of each. */
+function NameChoice({
+  label,
+  names,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  names: readonly { name: string; memories: number }[];
+  chosen: string;
+  onChange: (event: Event) => void;
+}) {
+  // One that came by the address may not be among them, or not yet.
+  const known = chosen === "" || names.some(({ name }) => name === chosen);
+  return (
+    <label class="field">
+      {label}
+      <select value={chosen} onChange={onChange}>
+        <option value="">any</option>
+        {known ? null : <option value={chosen}>{chosen}</option>}
+        {names.map(({ name, memories }) => (
+          <option key={name} value={name}>
+            {name} ({memories})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** What a search found, the best first, each with the parts of its score. */
-function Hits({ query, filter }: { query: string; filter: Filter }) {
+function Hits({ query, filter, readOnly }: { query: string; filter: Filter; readOnly: boolean }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data, error } = useCall("search", { query, ...filter, limit: HITS });
   // What was found last stays until there is something else, so that nothing flickers while somebody types.
   const last = useRef<{ query: string; answer: Found } | undefined>(undefined);
@@ -181,10 +252,26 @@ function Hits({ query, filter }: { query: string; filter: Filter }) {
     <>
       <Trouble error={error} />
       <p role="status">{summary(hits.length, verdict)}</p>
+      <ForgetChosen chosen={chosen} onGone={() => setChosen([])} />
       <ol class="hits">
         {hits.map((hit) => (
           <li key={hit.id}>
             <MemoryRow memory={hit} words={words} />
+            {readOnly ? null : (
+              <label class="choose">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(hit.id)}
+                  onChange={(event) =>
+                    setChosen([
+                      ...chosen.filter((id) => id !== hit.id),
+                      ...(event.currentTarget.checked ? [hit.id] : []),
+                    ])
+                  }
+                />{" "}
+                Choose it
+              </label>
+            )}
             {hit.parts === undefined ? null : (
               <div class="why">
                 <p class="quiet">Why it is here: {percent(hit.score)} altogether</p>
@@ -198,6 +285,39 @@ function Hits({ query, filter }: { query: string; filter: Filter }) {
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+/** Several memories at once, as a search found them. */
+function ForgetChosen({ chosen, onGone }: { chosen: readonly string[]; onGone: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  return (
+    <>
+      {chosen.length === 0 ? null : (
+        <p class="buttons">
+          <button type="button" class="danger" onClick={() => setAsked(true)}>
+            Forget the {counted(chosen.length, "memory", "memories")} chosen …
+          </button>
+        </p>
+      )}
+      {gone === undefined ? null : (
+        <>
+          <p role="status">{ended(gone)}</p>
+          <ReceiptList receipt={gone} />
+        </>
+      )}
+      {asked ? (
+        <ForgetDialog
+          query={{ ids: [...chosen] }}
+          onDone={(receipt) => {
+            setGone(receipt);
+            onGone();
+          }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   );
 }

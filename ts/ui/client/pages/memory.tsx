@@ -12,6 +12,7 @@ import {
   actorName,
   because,
   CONFLICTS,
+  counted,
   partName,
   percent,
   REASONS,
@@ -66,6 +67,7 @@ export function MemoryPage({ hello, id }: PageProps) {
         <Course id={id} history={history} created={memory.created_at} />
         <Against data={data} />
         <Drawn data={data} />
+        <ToldAgain repetitions={data.repetitions} />
         <Section title="Where it comes from">
           <Origin memory={memory} />
         </Section>
@@ -258,6 +260,22 @@ function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
   );
 }
 
+/** Tellings that were not stored, since this memory says it already. */
+function ToldAgain({ repetitions }: { repetitions: Answer["repetitions"] }) {
+  return repetitions.length === 0 ? null : (
+    <Section title={`Told again ${counted(repetitions.length, "time")}`}>
+      <p>It was not stored once more, since this memory says it already.</p>
+      <ul>
+        {repetitions.toReversed().map(({ at, match }) => (
+          <li key={at}>
+            {minute(at)}, {match === "exact" ? "in the same words" : "in other words"}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 function Origin({ memory }: { memory: Answer["memory"] }) {
   const rows: [name: string, value: preact.ComponentChildren][] = [
     ["Told", minute(memory.created_at)],
@@ -299,6 +317,21 @@ function Origin({ memory }: { memory: Answer["memory"] }) {
   );
 }
 
+const MEMORY_ID = /(stm_[0-9a-z]{20,})/u;
+
+/** A note with a link in the place of each memory's id. */
+function linked(note: string): preact.ComponentChildren {
+  return note.split(MEMORY_ID).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <a key={piece} href={linkTo("memory", piece)}>
+        that memory
+      </a>
+    ),
+  );
+}
+
 function History({ history }: { history: Answer["history"] }) {
   return (
     <Section title="What happened to it" wide>
@@ -324,7 +357,7 @@ function History({ history }: { history: Answer["history"] }) {
                 <bdi>{actorName(entry.actor)}</bdi>
               </td>
               <td>
-                <bdi>{entry.note}</bdi>
+                <bdi>{linked(entry.note ?? "")}</bdi>
               </td>
             </tr>
           ))}

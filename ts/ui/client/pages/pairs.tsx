@@ -3,7 +3,7 @@ import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
-import { Byline, Excerpt, Section, Sure, Told, Trouble, Waiting, When } from "../parts/basic.js";
+import { Byline, Section, Sure, Told, Trouble, Waiting } from "../parts/basic.js";
 import { Dialog } from "../parts/dialog.js";
 import { linkTo } from "../router.js";
 import { CONFLICTS, counted, percent } from "../words.js";
@@ -61,10 +61,13 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
       setChosen("");
     }
   };
-  const back = () => {
+  const undo = () => {
     if (last !== undefined) {
-      setChosen(last.id);
-      setLast(undefined);
+      call("reopen", { id: last.id }).then(() => {
+        setChosen(last.id);
+        setLast(undefined);
+        setError(undefined);
+      }, setError);
     }
   };
   useKeys({
@@ -72,7 +75,7 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
     n: () => decide("newer"),
     b: () => decide("both"),
     s: skip,
-    u: back,
+    u: undo,
   });
   const loading = open.data === undefined || possible.data === undefined;
   return (
@@ -84,8 +87,8 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
       </p>
       {last === undefined ? null : (
         <p>
-          <button type="button" onClick={back}>
-            Decide the last one again <kbd>U</kbd>
+          <button type="button" onClick={undo}>
+            Undo the last decision <kbd>U</kbd>
           </button>
         </p>
       )}
@@ -170,10 +173,25 @@ function Decide({
               Skip <kbd>S</kbd>
             </button>
           </p>
+          <h3>What follows</h3>
+          <ul class="quiet">
+            <li>
+              Keep the older: the newer loses trust
+              {pair.penalised_id === pair.older_id ? ", and the older gets back what it lost" : ""}.
+            </li>
+            <li>
+              Keep the newer: the older{" "}
+              {pair.penalised_id === pair.older_id
+                ? "stays as little trusted as it is"
+                : "loses trust"}
+              .
+            </li>
+            <li>
+              Both are true: neither loses trust, and pairs like this one are not asked about again.
+            </li>
+          </ul>
           <p class="quiet">
-            Nothing is deleted: the one that you do not keep loses trust, and searches name the
-            other before it. If both are true, neither loses any, and pairs like them are not asked
-            about again.
+            Nothing is deleted. Searches name what you keep before what you do not.
           </p>
         </>
       )}
@@ -234,29 +252,13 @@ function Duplicates({ readOnly }: { readOnly: boolean }) {
             : `${counted(data.duplicates, "memory says", "memories say")} no more than another one.`}
         </p>
       )}
-      {data?.groups.slice(0, 100).map((group) => (
-        <div class="group" key={group.survivor_id}>
-          <p>
-            <a href={linkTo("memory", group.survivor_id)}>
-              <Excerpt text={group.excerpt} />
-            </a>{" "}
-            <When at={group.created_at} />
-          </p>
-          <ul>
-            {group.duplicates.map((each) => (
-              <li key={each.id}>
-                <a href={linkTo("memory", each.id)}>
-                  <Excerpt text={each.excerpt} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {data === undefined || data.duplicates === 0 ? null : (
+        <Twins groups={data.groups} readOnly={readOnly} />
+      )}
       {readOnly || data === undefined || data.duplicates === 0 ? null : (
         <p>
           <button type="button" onClick={() => setMerging(true)}>
-            Join them …
+            Join all of them …
           </button>
         </p>
       )}
@@ -275,5 +277,66 @@ function Duplicates({ readOnly }: { readOnly: boolean }) {
         </Dialog>
       ) : null}
     </Section>
+  );
+}
+
+type Group = CallAnswers["duplicates"]["groups"][number];
+
+/** Memories that say the same, side by side, one pair after the other. */
+function Twins({ groups, readOnly }: { groups: readonly Group[]; readOnly: boolean }) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [error, setError] = useState<Error>();
+  const pairs = groups.flatMap(({ survivor_id, excerpt, duplicates }) =>
+    duplicates.map((each) => ({
+      older: survivor_id,
+      newer: each.id,
+      texts: [excerpt, each.excerpt] as const,
+      similarity: each.similarity,
+    })),
+  );
+  const left = pairs.filter(({ newer }) => !kept.has(newer));
+  const [pair] = left;
+  const join = () => {
+    if (pair !== undefined && !readOnly) {
+      call("merge", { ids: [pair.newer] }).then(() => setError(undefined), setError);
+    }
+  };
+  const keep = () => {
+    if (pair !== undefined) {
+      setKept(new Set([...kept, pair.newer]));
+    }
+  };
+  useKeys({ j: join, k: keep });
+  const texts = useCall("texts", pair === undefined ? null : { ids: [pair.older, pair.newer] });
+  const [older, newer] = texts.data ?? [];
+  if (pair === undefined) {
+    return <p>You kept the rest as they are.</p>;
+  }
+  return (
+    <>
+      <p>
+        {pair.similarity >= 1 ? "They have the same words." : `Alike: ${percent(pair.similarity)}.`}{" "}
+        {left.length > 1 ? `${counted(left.length - 1, "pair")} after this one.` : ""}
+      </p>
+      <div class="sides">
+        <Side title="The older" memory={older} text={pair.texts[0]} clash={undefined} />
+        <Side title="The newer" memory={newer} text={pair.texts[1]} clash={undefined} />
+      </div>
+      <Trouble error={error} />
+      <p class="buttons">
+        {readOnly ? null : (
+          <button type="button" onClick={join}>
+            Join these two <kbd>J</kbd>
+          </button>
+        )}
+        <button type="button" onClick={keep}>
+          Keep both <kbd>K</kbd>
+        </button>
+      </p>
+      <p class="quiet">
+        Joined, the older one stays, with the uses, categories, history and pins of the newer one,
+        which goes. That cannot be undone.
+      </p>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useCall } from "../live.js";
 import { Section, Trouble, Waiting, WideTable } from "../parts/basic.js";
 import { FigureChoice } from "../parts/figure-choice.js";
 import { go, linkTo } from "../router.js";
+import { minute } from "../times.js";
 import { counted } from "../words.js";
 
 type Groups = CallAnswers["compare"]["comparison"];
@@ -34,7 +35,7 @@ const groupingNamed = (name: string | null): Grouping =>
   name !== null && Object.hasOwn(GROUPINGS, name) ? (name as Grouping) : "category";
 
 /** `#/patterns?figure=words&by=speaker`. */
-export function PatternsPage({ query }: PageProps) {
+export function PatternsPage({ hello, query }: PageProps) {
   const metric = metricNamed(query.get("figure"), hasPatterns);
   const by = groupingNamed(query.get("by"));
   return (
@@ -42,7 +43,7 @@ export function PatternsPage({ query }: PageProps) {
       <div class="fields">
         <FigureChoice page="patterns" metric={metric} query={{ by }} among={hasPatterns} />
       </div>
-      <Patterns metric={metric} />
+      <Patterns metric={metric} hello={hello} />
       {figureOf(metric).groups ? <Comparison metric={metric} by={by} /> : null}
       <p>
         <a href={linkTo("time", "", { figure: metric })}>The same figure day by day</a>
@@ -54,7 +55,7 @@ export function PatternsPage({ query }: PageProps) {
   );
 }
 
-function Patterns({ metric }: { metric: Metric }) {
+function Patterns({ metric, hello }: { metric: Metric; hello: PageProps["hello"] }) {
   const { data, error } = useCall("patterns", { metric });
   const figure = figureOf(metric);
   if (data === undefined) {
@@ -70,6 +71,7 @@ function Patterns({ metric }: { metric: Metric }) {
         <GroupTable key={groups.by} groups={groups} figure={figure} />
       ))}
       <Events events={data.events} figure={figure} />
+      {data.events.length === 0 ? null : <Lately hello={hello} />}
     </>
   );
 }
@@ -234,6 +236,53 @@ function Events({ events, figure }: { events: readonly Event[]; figure: Figure }
       </WideTable>
       {events[0] === undefined ? null : (
         <HowFound method={events[0].effect.method} p={events[0].effect.p} />
+      )}
+    </Section>
+  );
+}
+
+const DAYS = 30;
+const DAY = 86_400_000;
+
+/** What was told of the outside in the last days, the newest first. */
+function Lately({ hello }: { hello: PageProps["hello"] }) {
+  const { data, error } = useCall("events", { from: hello.now - DAYS * DAY });
+  const title = `Events of the last ${DAYS} days`;
+  return (
+    <Section title={title} wide>
+      <Trouble error={error} />
+      {data === undefined || data.length === 0 ? (
+        <p class="quiet">{data === undefined ? "" : "None."}</p>
+      ) : (
+        <details>
+          <summary>{counted(data.length, "event")}</summary>
+          <WideTable label={title}>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+                <th scope="col">Which</th>
+                <th scope="col">How much</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.toReversed().map(({ id, at, kind, label, value, unit }) => (
+                <tr key={id}>
+                  <td>{minute(at)}</td>
+                  <td>
+                    <bdi>{kind}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{label}</bdi>
+                  </td>
+                  <td>
+                    <bdi>{[value, unit].filter((part) => part !== null).join(" ")}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </WideTable>
+        </details>
       )}
     </Section>
   );

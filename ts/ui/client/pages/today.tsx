@@ -33,12 +33,12 @@ export function Today({ hello }: PageProps) {
       <Section title={counted(total, "memory", "memories")}>
         {confidence.average === null ? null : (
           <p>
-            On average <b>{percent(confidence.average)}</b> sure, true for {minute(hello.now)}.
+            On average <b>{percent(confidence.average)}</b> sure, true for {minute(stats.now)}.
           </p>
         )}
         {last === null || oldest === null ? null : (
           <p>
-            The first was told <When at={oldest} />, the last {ago(last, hello.now)}.
+            The first was told <When at={oldest} />, the last {ago(last, stats.now)}.
           </p>
         )}
         <p>
@@ -46,7 +46,7 @@ export function Today({ hello }: PageProps) {
         </p>
       </Section>
       <HowSure stats={stats} hello={hello} />
-      <NeedsALook stats={stats} />
+      <NeedsALook stats={stats} shown={newest.data !== undefined} />
       <Section title="Told last">
         <Trouble error={newest.error} />
         {newest.data?.map((memory) => (
@@ -159,14 +159,19 @@ function HowSure({ stats, hello }: { stats: Stats; hello: PageProps["hello"] }) 
 const MOST = 100;
 const orMore = (number: number) => (number >= MOST ? `${MOST} or more` : String(number));
 
-function NeedsALook({ stats }: { stats: Stats }) {
+/** `shown`: what is read faster is there. */
+function NeedsALook({ stats, shown }: { stats: Stats; shown: boolean }) {
   const open = useCall("contradictions", { status: "open", limit: MOST }).data ?? [];
   const possible = useCall("contradictions", { status: "possible", limit: MOST }).data ?? [];
   const wrong = useCall("provedWrong", { limit: 5 }).data ?? [];
   const alerts = useCall("alerts", {}).data ?? [];
-  const { outbox, forget_pending } = stats;
-  const several = open.length + possible.length + wrong.length + alerts.length + outbox.failed;
-  const nothing = several === 0 && !forget_pending;
+  const toVerify = useCall("toVerify", shown ? { limit: MOST } : null).data ?? [];
+  const { outbox, forget_pending, alerts: messages } = stats;
+  const lists = [open, possible, wrong, alerts, toVerify];
+  const nothing =
+    lists.every(({ length }) => length === 0) &&
+    outbox.failed + messages.failed === 0 &&
+    !forget_pending;
   return (
     <Section title="What needs a look">
       {nothing ? <p>Nothing: no memory contradicts another, and nothing is stuck.</p> : null}
@@ -174,6 +179,15 @@ function NeedsALook({ stats }: { stats: Stats }) {
         {alerts.length === 0 ? null : (
           <li>
             <a href={linkTo("insight")}>{counted(alerts.length, "alert")} to look at</a>
+          </li>
+        )}
+        {toVerify.length === 0 ? null : (
+          <li>
+            <a href={linkTo("insight")}>
+              {orMore(toVerify.length)} {toVerify.length === 1 ? "memory is" : "memories are"} worth
+              checking
+            </a>
+            {toVerify.some(({ critical }) => critical) ? ", some of which must be right" : ""}
           </li>
         )}
         {open.length === 0 ? null : (
@@ -204,6 +218,12 @@ function NeedsALook({ stats }: { stats: Stats }) {
           <li>
             {counted(outbox.failed, "memory", "memories")} could not be brought to the server
             outside: <code>cortex sync --retry</code> tries again.
+          </li>
+        ) : null}
+        {messages.failed > 0 ? (
+          <li>
+            {counted(messages.failed, "message")} about alerts could not be delivered:{" "}
+            <code>cortex alerts deliver --retry</code> tries again.
           </li>
         ) : null}
         {forget_pending ? (

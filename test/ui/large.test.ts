@@ -1,0 +1,63 @@
+/** Every page on a brain of 100,000 memories in a real browser: it comes up, without errors and barriers. */
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { Visit } from "./support/visit.js";
+import { findChromium, Place, startBrowser } from "./support/window.mjs";
+
+// A browser is needed; pages.test.ts says so where there is none.
+const described = findChromium() === undefined ? describe.skip : describe;
+
+const MEMORIES = 100_000;
+const PAGES: [hash: string, says: RegExp][] = [
+  ["#/today", /100,000 memories/u],
+  ["#/memories", /so far; more come as you scroll/u],
+  ["#/memories?q=who%20repaired%20the%20old%20boat", /Why it is here/u],
+  ["#/memories?category=health", /so far; more come as you scroll/u],
+  ["#/pairs", /pairs? to decide|nothing to decide/u],
+  ["#/graph/Ruth", /How sure/u],
+  ["#/sessions", /No conversation is kept/u],
+  ["#/time", /100,000 observations/u],
+  ["#/patterns?by=speaker", /Compared by: who said it/u],
+  ["#/insight", /Does it still hold/u],
+  ["#/forgetting", /Still to be done/u],
+];
+
+described("a brain of 100,000", () => {
+  const place = new Place();
+  let browser: Browser;
+  let visit: Visit;
+  beforeAll(async () => {
+    spawnSync(process.execPath, ["test/ui/support/large.mjs", place.brain, String(MEMORIES)], {
+      stdio: "inherit",
+    });
+    browser = await startBrowser();
+    visit = await Visit.at(browser, (await place.window()).address);
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    place.dispose();
+  });
+
+  test.each(PAGES)(
+    "%s comes up",
+    async (hash, says) => {
+      await visit.go(hash);
+      await visit.page.getByText(says).first().waitFor({ timeout: 60_000 });
+      expect(await visit.barriers()).toEqual([]);
+      expect(visit.troubles).toEqual([]);
+    },
+    90_000,
+  );
+
+  test("one memory far down the list comes up by a click", async () => {
+    await visit.go("#/memories");
+    const list = visit.page.locator(".scroller");
+    await list.evaluate("element => element.scrollTo(0, element.scrollHeight)");
+    await visit.page.getByText(/^200 so far|^300 so far/u).waitFor();
+    await visit.page.locator(".line a").last().click();
+    await visit.page.getByText(/% sure, because it began at/u).waitFor();
+    await visit.page.getByText(/if it is left alone/u).waitFor();
+    expect(visit.troubles).toEqual([]);
+  });
+});
