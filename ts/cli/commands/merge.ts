@@ -50,7 +50,7 @@ export function registerMerge(command: Command, context: CliContext): void {
       }
     });
   addExamples(command, [
-    ["cortex merge desk.db laptop.db", "what would come, what differs, what contradicts"],
+    ["cortex merge desk.db laptop.db", "what would come, and what differs"],
     ["cortex merge desk.db laptop.db --confirm", "bring it"],
   ]);
 }
