@@ -65,6 +65,7 @@ import type {
   Memory,
   MemoryCheck,
   MemoryUpdate,
+  MergeReport,
   NewAtom,
   NewAtomLink,
   NewMemory,
@@ -328,6 +329,13 @@ export interface Brain {
     options: { keep: boolean; now: number },
     cancellation?: Cancellation,
   ): Promise<RestoreReport>;
+  /** Another brain into this one. NOT_FOUND, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, ALREADY_OPEN of it. */
+  merge(
+    from: string,
+    options: { now: number; dry_run: boolean },
+    onProgress?: OnProgress,
+    cancellation?: Cancellation,
+  ): Promise<MergeReport>;
   /** CONTENT_EMPTY, CONTENT_TOO_LONG; NOT_FOUND for an unknown memory. */
   createAtom(atom: NewAtom, now: number, user: string | null): Promise<Atom>;
   /** NOT_FOUND. */

@@ -52,6 +52,8 @@ export {
   normalizeCategories,
 } from "./bridge/helpers.js";
 export type * from "./bridge/list-types.js";
+export type { MergeOptions, MergeReport } from "./bridge/merge.js";
+export { type MergeBrainsOptions, mergeBrains } from "./bridge/merge-brains.js";
 export {
   type MigratedTable,
   type MigrateOptions,

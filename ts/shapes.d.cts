@@ -1036,6 +1036,61 @@ export interface RestoreReport {
   kept: string;
 }
 
+/** A memory that came, and one that was there and says all that it says. */
+export interface MergedDuplicate {
+  id: string;
+  matched_id: string;
+  /** exact: the same words. */
+  match: "exact" | "semantic";
+  similarity: number;
+}
+
+/** A row that both brains have, and not the same. */
+export interface MergeConflict {
+  /** "memory", "session", "category", ... */
+  kind: string;
+  id: string;
+  /** In words; the target's row stays. */
+  why: string;
+}
+
+/**
+ * What merging a brain into another did, or in a dry run would do. Rows are counted by their kind:
+ * "memory", "audit", "session", ...
+ */
+export interface MergeReport {
+  dry_run: boolean;
+  from: string;
+  into: string;
+  /** Rows of the source that the target held already. */
+  same: Record<string, number>;
+  /** Rows that came to the target. */
+  added: Record<string, number>;
+  /**
+   * Rows of the target that say more now: counts of a score, a contradiction that was decided in
+   * the source, a session that went on there.
+   */
+  updated: Record<string, number>;
+  /**
+   * Rows of the source that stay out, because what they belong to was forgotten or deleted in the
+   * target, or has another text there.
+   */
+  left_out: Record<string, number>;
+  /** Both are there; the first 1,000. */
+  duplicates: MergedDuplicate[];
+  duplicate_count: number;
+  /** Pairs of a memory that came and one that was there; the first 1,000. */
+  contradictions: Contradiction[];
+  contradiction_count: number;
+  /** The first 1,000. */
+  conflicts: MergeConflict[];
+  conflict_count: number;
+  /** Memories that went from the target, because they were deleted in the source. */
+  deleted: string[];
+  /** What went from the target, because it was forgotten in the source. */
+  forgotten: ForgetReceipt;
+}
+
 /** What going back to the old brain did. */
 export interface RollbackReport {
   path: string;

@@ -112,6 +112,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("export", &Guarded<&BrainObject::Export>);
   add("importArchive", &Guarded<&BrainObject::ImportArchive>);
   add("restore", &Guarded<&BrainObject::Restore>);
+  add("merge", &Guarded<&BrainObject::Merge>);
   add("getPolicy", &Guarded<&BrainObject::GetPolicy>);
   add("keepPolicy", &Guarded<&BrainObject::KeepPolicy>);
   add("dropPolicy", &Guarded<&BrainObject::DropPolicy>);

@@ -126,6 +126,8 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Restore(const Napi::CallbackInfo& info);
   Napi::Value Backup(const Napi::CallbackInfo& info);
   Napi::Value GetBackups(const Napi::CallbackInfo& info);
+  // In methods_merging.cc:
+  Napi::Value Merge(const Napi::CallbackInfo& info);
   // In methods_maintenance.cc:
   Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
   Napi::Value Check(const Napi::CallbackInfo& info);

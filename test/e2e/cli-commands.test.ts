@@ -55,6 +55,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["mcp", () => [], /^$/u],
   ["install", () => ["claude-code", "--dry-run"], /\(new\)[\s\S]*Nothing was written\./u],
   ["hook", () => ["prompt"], /^$/u],
+  ["merge", () => ["copy.db", "other.db"], /Nothing was changed; --confirm does it\./u],
   ["restore", () => ["copy.db"], /^Restored 2 memories/u],
 ];
 

@@ -74,6 +74,7 @@ test("there are the commands that the package promises", () => {
         "sync",
         "backup",
         "restore",
+        "merge",
         "doctor",
         "mcp",
         "install",
@@ -171,6 +172,7 @@ test("a failure is told with its code and exits 1", async () => {
 test.each([
   [["restore", "backup.db"], "READ_ONLY"],
   [["rollback"], "READ_ONLY"],
+  [["merge", "one.db", "other.db", "--confirm"], "READ_ONLY"],
   [["migrate", "/nowhere/old.db"], "READ_ONLY"],
   [["migrate", "/nowhere/old.db", "--dry-run"], "NOT_FOUND"],
 ])("%j under --read-only is refused with %s", async (args, code) => {

@@ -94,6 +94,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   sync: null,
   backup: null,
   restore: null,
+  merge: null,
   doctor: null,
   "policy show": null,
   "policy set": null,

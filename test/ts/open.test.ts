@@ -235,6 +235,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["backup", false, (brain) => brain.backup(`${brain.path}.backup`)],
   ["rotateBackups", false, (brain) => brain.rotateBackups(`${brain.path}.backups`)],
   ["restore", true, (brain) => brain.restore(`${brain.path}.backup`)],
+  ["merge", true, (brain) => brain.merge(`${brain.path}.other`)],
   ["export", false, (brain) => brain.export(`${brain.path}.jsonl`)],
   ["import", true, (brain) => brain.import(`${brain.path}.jsonl`)],
   ["searchMemories", false, (brain) => brain.searchMemories("known")],

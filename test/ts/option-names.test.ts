@@ -62,6 +62,7 @@ const CALLS: Record<Method, Call | null> = {
   backup: (brain, options) => brain.backup(`${brain.path}.backup`, options),
   rotateBackups: (brain, options) => brain.rotateBackups(`${brain.path}.backups`, options),
   restore: (brain, options) => brain.restore(`${brain.path}.backup`, options),
+  merge: (brain, options) => brain.merge(`${brain.path}.other`, options),
   export: (brain, options) => brain.export(`${brain.path}.jsonl`, options),
   import: (brain, options) => brain.import(`${brain.path}.jsonl`, options),
   searchMemories: (brain, options) => brain.searchMemories(known, options),

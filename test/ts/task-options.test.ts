@@ -3,6 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import {
   CortexBridge,
   type Embedder,
+  mergeBrains,
   migrateBrain,
   restoreBrain,
   rollBackBrain,
@@ -27,6 +28,7 @@ describe("a signal", () => {
     ["backup", (brain, signal) => brain.backup(room.file("copy"), { signal })],
     ["rotateBackups", (brain, signal) => brain.rotateBackups(room.directory, { signal })],
     ["restore", (brain, signal) => brain.restore(room.file("earlier"), { signal })],
+    ["merge", (brain, signal) => brain.merge(room.file("earlier"), { signal })],
     ["export", (brain, signal) => brain.export(room.file("copy"), { signal })],
     ["import", (brain, signal) => brain.import(room.file("earlier.jsonl"), { signal })],
     ["dedupe", (brain, signal) => brain.dedupe({ signal })],
@@ -217,6 +219,7 @@ describe("what is no function", () => {
     ["dedupe", (brain) => brain.dedupe({ onProgress: wrong })],
     ["recheckContradictions", (brain) => brain.recheckContradictions({ onProgress: wrong })],
     ["syncLightRag", (brain) => brain.syncLightRag({ onProgress: wrong })],
+    ["merge", (brain) => brain.merge(room.file("other"), { onProgress: wrong })],
     ["import", (brain) => brain.import(room.file("export"), { onProgress: wrong })],
     ["migrateBrain", () => migrateBrain({ source: room.file("old"), onProgress: wrong })],
   ])("is refused as onProgress by %s", async (_name, call) => {
@@ -235,6 +238,7 @@ describe("what is no function", () => {
       migrateBrain({ source: path, clock }),
       restoreBrain({ path, backup: path, clock }),
       rollBackBrain({ path, clock }),
+      mergeBrains({ from: path, into: path, clock }),
     ]) {
       await expect(call).rejects.toMatchObject({
         code: "VALIDATION_ERROR",

@@ -15,6 +15,7 @@ import { type BridgeSettings, Handle } from "./handle.js";
 import type { MemorySource } from "./import.js";
 import type * as insight from "./insight.js";
 import type * as lists from "./list-types.js";
+import type * as merging from "./merge.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type * as report from "./report-types.js";
@@ -379,6 +380,9 @@ export class CortexBridge implements BrainMethods {
   }
   restore(backup: string, options?: files.RestoringOptions): Promise<files.RestoreReport> {
     return this.#parts.files.restore(backup, options);
+  }
+  merge(from: string, options?: merging.MergeOptions): Promise<merging.MergeReport> {
+    return this.#parts.merging.merge(from, options);
   }
   export(target: string, options?: files.ExportOptions): Promise<files.ExportReport> {
     return this.#parts.files.export(target, options);

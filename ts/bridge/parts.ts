@@ -8,6 +8,7 @@ import type { Handle } from "./handle.js";
 import { Insight } from "./insight.js";
 import { Listings } from "./listings.js";
 import { Memories } from "./memories.js";
+import { Merging } from "./merge.js";
 import { Pins } from "./pins.js";
 import { Removal } from "./removal.js";
 import { Reports } from "./report.js";
@@ -37,6 +38,7 @@ export function partsOf(handle: Handle) {
     atoms: new Atoms(handle),
     facts: new FactGraph(handle),
     files: new Files(handle),
+    merging: new Merging(handle),
     vectors: new Vectors(handle),
     sinks: new Sinks(handle),
     stats: new Stats(handle),
@@ -76,6 +78,7 @@ export interface BrainMethods
     Methods<Atoms>,
     Methods<FactGraph>,
     Methods<Files>,
+    Methods<Merging>,
     Methods<Vectors>,
     Methods<Sinks>,
     Methods<Stats>,

@@ -8,6 +8,7 @@ import type { CortexBridge } from "./bridge.js";
 export const WHOLE_BRAIN = {
   backup: "a copy of the file",
   rotateBackups: "copies of the file",
+  merge: "all that another brain holds",
   restore: "the file's content",
   getBackups: "copies of the file",
   export: "all that the brain holds; only the scores (confidence_csv) are one user's",

@@ -197,6 +197,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/restore.js")).registerRestore,
       },
       {
+        name: "merge",
+        summary: "bring all that another brain holds into one",
+        load: async () => (await import("./commands/merge.js")).registerMerge,
+      },
+      {
         name: "migrate",
         summary: "bring a brain of the old extension along",
         load: async () => (await import("./commands/migrate.js")).registerMigrate,

@@ -33,6 +33,11 @@ export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> 
   return loading(import("../bridge/restore.js"));
 }
 
+/** The module that merges brains. */
+export function loadMerging(): Promise<typeof import("../bridge/merge-brains.js")> {
+  return loading(import("../bridge/merge-brains.js"));
+}
+
 /** The module that tells what the language rules make of a text. */
 export function loadExplanation(): Promise<typeof import("../bridge/explain-language.js")> {
   return loading(import("../bridge/explain-language.js"));

@@ -8,6 +8,7 @@
 #include "addon/shapes/alert.h"
 #include "addon/shapes/insight.h"
 #include "addon/shapes/language.h"
+#include "addon/shapes/merge.h"
 #include "addon/shapes/verification.h"
 
 namespace cortex::addon {
@@ -164,7 +165,7 @@ Napi::Value ContractOf(Napi::Env env) {
              CategoryListing, NewPin, Pin, SearchQuery, SearchResult, EmbeddingModel,
              ComputedEmbedding, EmbeddingJobs, VectorState, ImportProgress, Statistics, GroupQuery,
              GroupDistribution, MemoryCheck, MaintenanceOptions, MaintenanceProgress, CheckReport,
-             BackupReport, ExportReport, ArchiveReader, SecretRuleText, RestoreReport,
+             BackupReport, ExportReport, ArchiveReader, SecretRuleText, RestoreReport, MergeReport,
              RollbackReport, graph::GraphView, graph::CurrentView, graph::GraphQuery,
              GraphDerivation, SinkJobs, SinkReport, SinkStatus, SessionView, NewSessionRequest,
              ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn, SessionOperation,

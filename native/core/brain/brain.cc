@@ -19,6 +19,7 @@
 #include "brain/listings.h"
 #include "brain/maintenance.h"
 #include "brain/memories.h"
+#include "brain/merging.h"
 #include "brain/outgoing.h"
 #include "brain/pins.h"
 #include "brain/policies.h"
@@ -85,6 +86,8 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   dedupe_ = std::make_unique<Dedupe>(
       *store_, options_, Dedupe::Parts{*scores_, *atoms_, *comparisons_, *derivation_, *removal_});
   archives_ = std::make_unique<Archives>(*store_, options_, *derivation_);
+  merging_ = std::make_unique<Merging>(*store_, options_,
+                                       Merging::Parts{*comparisons_, *derivation_, *removal_});
   maintenance_ = std::make_unique<Maintenance>(*store_, options_, *facts_, *removal_);
   policies_ = std::make_unique<Policies>(*store_, options_);
   events_ = std::make_unique<Events>(*store_, options_);

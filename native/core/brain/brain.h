@@ -29,6 +29,7 @@ class Insights;
 class Listings;
 class Maintenance;
 class Memories;
+class Merging;
 class Outgoing;
 class Pins;
 class Policies;
@@ -94,6 +95,7 @@ class Brain {
   [[nodiscard]] Removal& removal() { return *removal_; }
   [[nodiscard]] Dedupe& dedupe() { return *dedupe_; }
   [[nodiscard]] Archives& archives() { return *archives_; }
+  [[nodiscard]] Merging& merging() { return *merging_; }
   [[nodiscard]] Maintenance& maintenance() { return *maintenance_; }
   [[nodiscard]] Policies& policies() { return *policies_; }
   [[nodiscard]] Events& events() { return *events_; }
@@ -123,6 +125,7 @@ class Brain {
   std::unique_ptr<Removal> removal_;
   std::unique_ptr<Dedupe> dedupe_;
   std::unique_ptr<Archives> archives_;
+  std::unique_ptr<Merging> merging_;
   std::unique_ptr<Maintenance> maintenance_;
   std::unique_ptr<Policies> policies_;
   std::unique_ptr<Events> events_;

@@ -201,7 +201,7 @@ std::int64_t Comparisons::RemoveStatementKeys(Repositories& repositories, const 
 }
 
 void Comparisons::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
-                                       StorageResult* result, TimeMs now) {
+                                       StorageResult* result, TimeMs now, std::int64_t last_known) {
   const Memory& memory = accepted.memory;
   const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
   repositories.statements.Put(memory.seq, accepted.keys);
@@ -212,6 +212,7 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
   const std::int64_t scope = ScopeOf(memory.user_id, memory.speaker);
   std::vector<FoundPair> found;
   for (const auto seq : nearest) {
+    if (seq > last_known) continue;
     const auto known = repositories.memories.FindUnpenalised(seq);
     if (!known || !SameScope(*known, memory)) continue;
     if (++candidates > kMostComparedCandidates) break;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "language/contradictions/contradictions.h"
 #include "language/slots/statement_cache.h"
 #include "store/domain.h"
+#include "store/merge_report.h"
 #include "store/reader.h"
 
 /// A memory of a brain beside the others: duplicates and contradictions.
@@ -27,6 +29,12 @@ struct RecheckProgress;
 struct ClauseKeys;
 struct ComparedMemory;
 struct Repositories;
+
+/// What of the memories that were here says the same as one that came, or contradicts it.
+struct MergedComparison {
+  std::optional<MergeReport::Duplicate> duplicate;
+  std::vector<Contradiction> contradictions;
+};
 
 /// Finds what a memory repeats or contradicts, keeps the pairs and the statement keys by which they
 /// are found, and the analyses of memories that others are compared with. Thread-safety and errors:
@@ -86,8 +94,13 @@ class Comparisons {
                                                      const AcceptedMemory& accepted, TimeMs now);
   /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
   /// be true together with another, and notes what it may be an update of.
+  /// Only memories up to `last_known` are looked at.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
-                            StorageResult* result, TimeMs now);
+                            StorageResult* result, TimeMs now,
+                            std::int64_t last_known = std::numeric_limits<std::int64_t>::max());
+  /// The same for a memory that came with another brain and stays also where it is a duplicate.
+  MergedComparison CompareMerged(Repositories& repositories, const Memory& memory,
+                                 std::int64_t last_known, TimeMs now);
   /// How many there were.
   std::int64_t RemoveStatementKeys(Repositories& repositories, const Memory& memory);
 

@@ -102,6 +102,7 @@ bool Forgetting::TakeHistory(const std::string& id) {
   receipt_.audit += entries + earlier;
   receipt_.notes += merges;
   if (entries + legacy + merges + earlier == 0) return false;
+  repositories_.gone.Note(gone::kMemory, id, now_);
   receipt_.ids.push_back(id);
   return true;
 }
@@ -243,6 +244,7 @@ void Forgetting::RemoveAtom(const Atom& atom) {
     receipt_.audit += repositories_.removals.RemoveAudit(embedding);
   }
   receipt_.audit += repositories_.removals.RemoveAudit(atom.id);
+  repositories_.gone.Note(gone::kAtom, atom.id, now_);
   repositories_.atoms.Remove(atom);
   repositories_.state.Raise(kScoreEpoch);
   ++receipt_.atoms;
@@ -250,6 +252,7 @@ void Forgetting::RemoveAtom(const Atom& atom) {
 
 void Forgetting::TakeUser(const std::string& user_id) {
   users_.insert(user_id);
+  repositories_.gone.Note(gone::kUser, user_id, query_.before.value_or(now_));
   receipt_.cognitive_states += repositories_.words.RemoveStates(user_id, query_.before);
   receipt_.events += repositories_.events.Forget(user_id, query_.before);
   receipt_.audit += repositories_.insight.ForgetUser(user_id, query_.before);

@@ -20,6 +20,7 @@
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/files_beside.h"
+#include "store/merge_source.h"
 #include "store/score_columns.h"
 #include "store/store.h"
 #include "store/temporary_file.h"
@@ -110,50 +111,61 @@ ForgetReceipt Removal::Forget(const ForgetQuery& asked, bool dry_run, const std:
   SecretGate(options_.secrets, reader.user).Name(actor, "actor");
   RequireName(actor, "actor");
   RequireSelective(asked);
-  ForgetQuery query = asked;
-  if (!query.user_id) query.user_id = reader.user;
   store_.FlushAccesses();
   ForgetReceipt receipt;
   ForgottenWords words;
-  Leftovers leftovers;
   receipt.dry_run = dry_run;
   const auto forget = [&](Repositories& repositories) {
-    // `asked`: a user whom the call names is forgotten, one whom it only answers for is not.
-    Forgetting forgetting(repositories, asked, reader, actor, now, &words, &receipt);
-    auto ids = query.ids;
-    if (query.session_id) {
-      ids = forgetting.TakeSession();
-    } else if (ids.empty()) {
-      ids = repositories.removals.Matching(query);
-    }
-    for (const auto& id : Distinct(ids)) {
-      const auto memory = repositories.memories.Find(id);
-      if (memory && !reader.Sees(memory->user_id)) throw NoMemory(id);
-      if (memory) {
-        forgetting.Take(*memory);
-        RemoveMemory(repositories, *memory, false, actor, now, &receipt);
-      } else if (!forgetting.TakeAtom(id) && !forgetting.TakeHistory(id)) {
-        throw NoMemory(id);
-      }
-    }
-    RemoveSessions(repositories, query, &forgetting, &receipt);
-    forgetting.TakeWords();
-    receipt.backups_known = repositories.backups.All();
-    leftovers = FindLeftovers(repositories);
-    if (!HasRemoved(receipt)) return;
-    if (!dry_run) repositories.removals.RemoveStaleMarks();
-    repositories.state.Set(kForgetPending, 1);
+    ForgetRows(repositories, asked, actor, now, reader, &words, &receipt);
   };
   if (dry_run) {
     store_.Rehearse(cancel, forget);
     return receipt;
   }
   store_.WriteLong(cancel, forget);
-  receipt.leftovers = RemoveLeftovers(leftovers);
-  receipt.pending = !FinishForgetting(kWaitForReaders);
-  if (!receipt.pending) FindInFiles(words, cancel, &receipt);
-  receipt.done = !receipt.pending && receipt.remaining.empty();
+  ForgetInFiles(words, cancel, &receipt);
   return receipt;
+}
+
+void Removal::ForgetRows(Repositories& repositories, const ForgetQuery& asked,
+                         const std::string& actor, TimeMs now, const Reader& reader,
+                         ForgottenWords* words, ForgetReceipt* receipt) {
+  ForgetQuery query = asked;
+  if (!query.user_id) query.user_id = reader.user;
+  // `asked`: a user whom the call names is forgotten, one whom it only answers for is not.
+  Forgetting forgetting(repositories, asked, reader, actor, now, words, receipt);
+  auto ids = query.ids;
+  if (query.session_id) {
+    ids = forgetting.TakeSession();
+  } else if (ids.empty()) {
+    ids = repositories.removals.Matching(query);
+  }
+  for (const auto& id : Distinct(ids)) {
+    const auto memory = repositories.memories.Find(id);
+    if (memory && !reader.Sees(memory->user_id)) throw NoMemory(id);
+    if (memory) {
+      forgetting.Take(*memory);
+      RemoveMemory(repositories, *memory, false, actor, now, receipt);
+    } else if (!forgetting.TakeAtom(id) && !forgetting.TakeHistory(id)) {
+      throw NoMemory(id);
+    }
+  }
+  RemoveSessions(repositories, query, now, &forgetting, receipt);
+  forgetting.TakeWords();
+  receipt->backups_known = repositories.backups.All();
+  if (!HasRemoved(*receipt)) return;
+  if (!receipt->dry_run) repositories.removals.RemoveStaleMarks();
+  repositories.state.Set(kForgetPending, 1);
+}
+
+void Removal::ForgetInFiles(const ForgottenWords& words, const CancelFlag* cancel,
+                            ForgetReceipt* receipt) {
+  Leftovers leftovers;
+  store_.Write([&](Repositories& repositories) { leftovers = FindLeftovers(repositories); });
+  receipt->leftovers = RemoveLeftovers(leftovers);
+  receipt->pending = !FinishForgetting(kWaitForReaders);
+  if (!receipt->pending) FindInFiles(words, cancel, receipt);
+  receipt->done = !receipt->pending && receipt->remaining.empty();
 }
 
 void Removal::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
@@ -181,6 +193,7 @@ Removal::Leftovers Removal::FindLeftovers(Repositories& repositories) const {
   for (const auto& backup : repositories.backups.All())
     leftovers.paths.push_back(backup.path + kPartialSuffix);
   leftovers.paths.push_back(options_.path + kRestoringSuffix);
+  leftovers.paths.push_back(options_.path + kMergingSuffix);
   if (options_.path == kMemoryPath) return leftovers;
   leftovers.paths.push_back(DocumentsFilePath(options_.path) + kPartialSuffix);
   for (auto& file : PartialGraphFiles(options_.path)) leftovers.paths.push_back(std::move(file));
@@ -222,7 +235,7 @@ void Removal::ClearLeftovers() {
   }
 }
 
-void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& query, TimeMs now,
                              Forgetting* forgetting, ForgetReceipt* receipt) {
   std::vector<std::string> ids;
   if (query.session_id) {
@@ -236,6 +249,7 @@ void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& quer
     const auto session = repositories.sessions.Find(id);
     if (!session) continue;  // a name that only the host knows
     forgetting->TakeTurns(*session);
+    repositories.gone.Note(gone::kSession, id, now);
     receipt->turns += repositories.turns.RemoveAll(session->seq);
     repositories.sessions.Remove(session->seq);
     ++receipt->sessions;
@@ -299,6 +313,7 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
     if (!with_history) receipt->audit += removals.RemoveAudit(atom);
   }
   if (with_history) return;
+  repositories.gone.Note(gone::kMemory, memory.id, now);
   receipt->audit += removals.RemoveAudit(memory.id);
   receipt->audit += repositories.insight.ForgetMemory(memory.id);
   receipt->audit += repositories.alerts.ForgetMemory(memory.id);

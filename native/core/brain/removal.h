@@ -57,6 +57,15 @@ class Removal {
   /// What hangs on a memory and the memory itself.
   void RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,
                     const std::string& actor, TimeMs now, ForgetReceipt* receipt);
+  /// What Forget does to rows; adds to receipt and words. Once the transaction is over,
+  /// ForgetInFiles is to follow, unless it is taken back.
+  void ForgetRows(Repositories& repositories, const ForgetQuery& asked, const std::string& actor,
+                  TimeMs now, const Reader& reader, ForgottenWords* words, ForgetReceipt* receipt);
+
+  // --- After it ---
+
+  /// What Forget does to files.
+  void ForgetInFiles(const ForgottenWords& words, const CancelFlag* cancel, ForgetReceipt* receipt);
 
  private:
   /// Where backups, exports and restores that were cut short may have left a file.
@@ -64,7 +73,7 @@ class Removal {
 
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
-  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query, TimeMs now,
                              Forgetting* forgetting, ForgetReceipt* receipt);
   /// What of the words is left in files of the brain, after the rows are gone.
   void FindInFiles(const ForgottenWords& words, const CancelFlag* cancel, ForgetReceipt* receipt);

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "store/connection.h"
+#include "store/gone_repository.h"
 #include "store/outbox_repository.h"
 #include "store/time_limits.h"
 
@@ -126,6 +127,10 @@ bool AlertRepository::RemoveRule(const std::string& id, const std::optional<std:
   query.Bind(id, user_id.value_or(kAnybody));
   bool removed = false;
   while (query.Step()) removed = true;
+  if (removed) {
+    GoneRepository(connection_)
+        .Note(gone::kAlertRule, gone::KeyOf({id, user_id.value_or(kAnybody)}), connection_.now());
+  }
   if (!HasRules()) connection_.Prepare("DELETE FROM alert_marks").Run();
   return removed;
 }

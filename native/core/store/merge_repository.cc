@@ -1,6 +1,9 @@
 #include "store/merge_repository.h"
 
+#include <utility>
+
 #include "store/connection.h"
+#include "store/row_kind.h"
 
 namespace cortex {
 
@@ -62,6 +65,47 @@ void MergeRepository::SaveScore(const Memory& memory, TimeMs at) {
       .Bind(score.access_count, score.validation_count, score.contradiction_count,
             memory.confidence, at, memory.seq)
       .Run();
+}
+
+std::vector<MergeRepository::Owned> MergeRepository::OwnedOf(const char* sql) {
+  std::vector<Owned> rows;
+  Query query = connection_.Prepare(sql);
+  while (query.Step()) rows.push_back({query.Text(0), query.OptionalText(1), query.Int64(2)});
+  return rows;
+}
+
+std::vector<MergeRepository::Owned> MergeRepository::Memories() {
+  return OwnedOf("SELECT id, user_id, created_at FROM stm_entries ORDER BY id");
+}
+
+std::vector<MergeRepository::Owned> MergeRepository::Sessions() {
+  return OwnedOf("SELECT id, user_id, last_activity_at FROM sessions ORDER BY id");
+}
+
+std::vector<MergeRepository::Owned> MergeRepository::ToldAtoms() {
+  return OwnedOf(
+      "SELECT id, user_id, created_at FROM atoms WHERE rules_version IS NULL ORDER BY id");
+}
+
+std::set<std::string> MergeRepository::EndedMemories() {
+  std::set<std::string> ids;
+  Query query = connection_.Prepare("SELECT id FROM ended_memories");
+  while (query.Step()) ids.insert(query.Text(0));
+  return ids;
+}
+
+void MergeRepository::TakeDecision(const std::string& id, const std::vector<Value>& decided) {
+  const RowKind& kind = row_kinds::kContradiction;
+  Query query = connection_.Prepare(
+      "UPDATE contradictions SET status = ?1, penalised_id = ?2, resolved_at = ?3, "
+      "resolved_by = ?4, dismissal_key = ?5 WHERE id = ?6");
+  int index = 0;
+  for (const char* column :
+       {"status", "penalised_id", "resolved_at", "resolved_by", "dismissal_key"})
+    query.BindValue(++index, decided.at(kind.IndexOf(column)));
+  const Value key = id;
+  query.BindValue(++index, key);
+  query.Run();
 }
 
 }  // namespace cortex

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "store/domain.h"
+#include "store/value.h"
 
-/// Moves what hangs on a memory to another one that says the same. One thread at a time, as its
-/// connection.
+/// Moves what hangs on a memory to another one that says the same, and reads what merging two
+/// brains asks of each. One thread at a time, as its connection.
 namespace cortex {
 
 class Connection;
@@ -25,7 +29,26 @@ class MergeRepository {
   /// Writes the counters, the last access and the confidence as the memory has them.
   void SaveScore(const Memory& memory, TimeMs at);
 
+  // --- Of whole brains ---
+
+  /// A memory, session or told atom, with whose it is and since when.
+  struct Owned {
+    std::string id;
+    std::optional<std::string> user_id;
+    TimeMs at = 0;
+  };
+  /// Of all users, by id. Times are those by which a user's rows are forgotten.
+  [[nodiscard]] std::vector<Owned> Memories();
+  [[nodiscard]] std::vector<Owned> Sessions();
+  [[nodiscard]] std::vector<Owned> ToldAtoms();
+  /// Memories that were deleted, or merged into others.
+  [[nodiscard]] std::set<std::string> EndedMemories();
+  /// A pair as another brain decided it; columns as in row_kinds::kContradiction.
+  void TakeDecision(const std::string& id, const std::vector<Value>& decided);
+
  private:
+  [[nodiscard]] std::vector<Owned> OwnedOf(const char* sql);
+
   Connection& connection_;
 };
 

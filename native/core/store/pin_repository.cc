@@ -1,6 +1,7 @@
 #include "store/pin_repository.h"
 
 #include "store/connection.h"
+#include "store/gone_repository.h"
 #include "store/time_limits.h"
 
 namespace cortex {
@@ -50,20 +51,27 @@ void PinRepository::SaveLabel(const std::string& id, const std::optional<std::st
   connection_.Prepare("UPDATE working_memory SET label = ? WHERE id = ?").Bind(label, id).Run();
 }
 
+std::int64_t PinRepository::NoteGone(Query* removal) {
+  std::vector<std::string> ids;
+  while (removal->Step()) ids.push_back(removal->Text(0));
+  GoneRepository gone_rows(connection_);
+  for (const auto& id : ids) gone_rows.Note(gone::kPin, id, connection_.now());
+  return static_cast<std::int64_t>(ids.size());
+}
+
 bool PinRepository::Remove(const std::string& id, const Reader& reader) {
-  connection_
-      .Prepare(
-          "DELETE FROM working_memory WHERE ?1 IN (id, memory_id) AND (?2 IS NULL OR user_id = ?2)")
-      .Bind(id, reader.user)
-      .Run();
-  return connection_.ScalarInt64("SELECT changes()") > 0;
+  Query query = connection_.Prepare(
+      "DELETE FROM working_memory WHERE ?1 IN (id, memory_id) AND (?2 IS NULL OR user_id = ?2) "
+      "RETURNING id");
+  query.Bind(id, reader.user);
+  return NoteGone(&query) > 0;
 }
 
 std::int64_t PinRepository::Clear(const Reader& reader) {
-  connection_.Prepare("DELETE FROM working_memory WHERE ?1 IS NULL OR user_id = ?1")
-      .Bind(reader.user)
-      .Run();
-  return connection_.ScalarInt64("SELECT changes()");
+  Query query = connection_.Prepare(
+      "DELETE FROM working_memory WHERE ?1 IS NULL OR user_id = ?1 RETURNING id");
+  query.Bind(reader.user);
+  return NoteGone(&query);
 }
 
 }  // namespace cortex

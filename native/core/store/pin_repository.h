@@ -12,6 +12,7 @@
 namespace cortex {
 
 class Connection;
+class Query;
 
 class PinRepository {
  public:
@@ -28,6 +29,9 @@ class PinRepository {
   std::int64_t Clear(const Reader& reader);
 
  private:
+  /// Runs a removal that gives the ids of what went; how many there were.
+  std::int64_t NoteGone(Query* removal);
+
   Connection& connection_;
 };
 

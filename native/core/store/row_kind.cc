@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "base/error.h"
 
@@ -207,6 +208,7 @@ const RowKind kAlert{
     {"opened_at", "last_seen_at", "clear_since", "acknowledged_at", "closed_at"}};
 const RowKind kAlertMemory{
     "alert_memory", "alert_memories", {"alert_id", "memory_id"}, "", "alert_id, memory_id", {}};
+const RowKind kGone{"gone", "gone", {"kind", "key", "at"}, "", "kind, key", {"at"}};
 const RowKind kLegacyFact{"legacy_fact", "legacy_facts", {"name", "value"}, "name", "name", {}};
 
 }  // namespace row_kinds
@@ -252,7 +254,8 @@ std::span<const RowKind* const> AllRowKinds() {
                                       &kEvent,
                                       &kAlertRule,
                                       &kAlert,
-                                      &kAlertMemory};
+                                      &kAlertMemory,
+                                      &kGone};
   return kAll;
 }
 
@@ -262,6 +265,24 @@ std::vector<const RowKind*> PartsOf(const RowKind& kind) {
     if (part->owner == &kind) parts.push_back(part);
   }
   return parts;
+}
+
+std::vector<std::string> IdentityOf(const RowKind& kind) {
+  using namespace row_kinds;
+  if (!kind.key.empty()) return {kind.key};
+  static const std::map<const RowKind*, std::vector<std::string>> kOfSeveral = {
+      {&kOutbox, {"sink", "memory_id"}},
+      {&kSinkDocument, {"sink", "memory_id", "source"}},
+      {&kLegacyRow, {"source_table", "position"}},
+      {&kLegacyObject, {"kind", "name"}},
+      {&kEarlierScore, {"memory_id", "until"}},
+      {&kRepetition, {"memory_id", "at"}},
+      {&kEvent, {"user_id", "id"}},
+      {&kAlertRule, {"id", "user_id"}},
+      {&kGone, {"kind", "key"}},
+  };
+  const auto found = kOfSeveral.find(&kind);
+  return found == kOfSeveral.end() ? kind.columns : found->second;
 }
 
 const RowKind* FindRowKind(std::string_view name) {

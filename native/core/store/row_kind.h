@@ -64,6 +64,7 @@ extern const RowKind kEvent;
 extern const RowKind kAlertRule;
 extern const RowKind kAlert;
 extern const RowKind kAlertMemory;
+extern const RowKind kGone;
 }  // namespace row_kinds
 
 /// Every kind, in the order in which they can come into a brain. A new table that belongs to the
@@ -72,6 +73,9 @@ std::span<const RowKind* const> AllRowKinds();
 
 /// The kinds of a kind's parts.
 std::vector<const RowKind*> PartsOf(const RowKind& kind);
+
+/// The columns that tell one row of a kind from another; of an event all.
+std::vector<std::string> IdentityOf(const RowKind& kind);
 
 /// Null for an unknown name.
 const RowKind* FindRowKind(std::string_view name);

@@ -209,6 +209,45 @@ bool RowRepository::Exists(const RowKind& kind, const Value& key) {
   return query.Step();
 }
 
+std::optional<std::vector<Value>> RowRepository::FindSame(const RowKind& kind,
+                                                          const std::vector<Value>& row) {
+  const std::vector<std::string> identity = IdentityOf(kind);
+  Query query = connection_.PrepareText(TextOf("same ", kind, [&] {
+    std::string text = SelectOf(kind);
+    for (const auto& column : identity)
+      text += (&column == &identity.front() ? " WHERE " : " AND ") + column + " = ?";
+    return text;
+  }));
+  int index = 0;
+  for (const auto& column : identity) query.BindValue(++index, row.at(kind.IndexOf(column)));
+  if (!query.Step()) return std::nullopt;
+  return query.Row();
+}
+
+void RowRepository::VisitByContent(const RowKind& kind,
+                                   const std::function<void(std::vector<Value>)>& visit) {
+  std::string order;
+  for (const char* time : {"recorded_at", "created_at", "timestamp", "started_at", "pinned_at"}) {
+    if (kind.Has(time)) order += std::string(time) + ", ";
+  }
+  if (kind.key.empty()) {
+    order += ColumnsOf(kind);
+    Query query = connection_.PrepareText(SelectOf(kind) + " ORDER BY " + order);
+    while (query.Step()) visit(query.Row());
+    return;
+  }
+  // Whole rows would all have to be held to be sorted; of one with a key, that is enough.
+  std::vector<Value> keys;
+  {
+    Query query = connection_.PrepareText("SELECT " + kind.key + FromOf(kind) + " ORDER BY " +
+                                          order + kind.key);
+    while (query.Step()) keys.push_back(query.ValueAt(0));
+  }
+  for (const auto& key : keys) {
+    if (auto row = Find(kind, key)) visit(std::move(*row));
+  }
+}
+
 void RowRepository::Visit(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit,
                           const Value& owner) {
   Query query = connection_.PrepareText(

@@ -27,6 +27,11 @@ class RowRepository {
   void Append(const RowKind& kind, const std::vector<Value>& row);
   [[nodiscard]] std::optional<std::vector<Value>> Find(const RowKind& kind, const Value& key);
   [[nodiscard]] bool Exists(const RowKind& kind, const Value& key);
+  /// The row that is the same one, by what tells rows of the kind apart (IdentityOf).
+  [[nodiscard]] std::optional<std::vector<Value>> FindSame(const RowKind& kind,
+                                                           const std::vector<Value>& row);
+  /// Visits all rows in an order that does not depend on the one in which they were stored.
+  void VisitByContent(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit);
   /// Of a part, all rows of `owner`, its key.
   void Visit(const RowKind& kind, const std::function<void(std::vector<Value>)>& visit,
              const Value& owner = {});

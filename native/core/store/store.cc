@@ -84,7 +84,8 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       insight(connection, policy.in_force()),
       events(connection),
       ids(connection),
-      alerts(connection) {}
+      alerts(connection),
+      gone(connection) {}
 
 Store::Store(StoreOptions options)
     : options_(std::move(options)),

@@ -22,6 +22,7 @@
 #include "store/contradiction_repository.h"
 #include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
+#include "store/gone_repository.h"
 #include "store/graph_repository.h"
 #include "store/id_repository.h"
 #include "store/insight_repository.h"
@@ -87,6 +88,7 @@ struct Repositories {
   EventRepository events;
   IdRepository ids;
   AlertRepository alerts;
+  GoneRepository gone;
 };
 
 struct StoreOptions {

@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "brain/memories.h"
+#include "brain/merging.h"
 #include "brain/scores.h"
 #include "brain/sessions.h"
 #include "migrate/legacy_brains.h"
@@ -52,10 +53,22 @@ std::string Rotate(const BrainOptions& options, const std::vector<std::string>& 
   return "ok";
 }
 
+/// Merges with a disk that kills this process after some writes.
+std::string Merge(const BrainOptions& options, const std::vector<std::string>& command) {
+  FaultyDisk disk;
+  Brain brain(options);
+  disk.KillAfter(std::stoll(command.at(3)));
+  brain.merging().Merge({command.at(2), false, kNow}, nullptr,
+                        [](std::int64_t /*done*/, std::int64_t /*total*/) {});
+  disk.Repair();
+  brain.Close();
+  return "ok";
+}
+
 /// open PATH write|read, add PATH TEXT..., import PATH TEXT..., edit PATH ID TEXT, validate PATH
-/// ID, access PATH ID, rotate PATH SESSION WRITES, migrate OLD NEW, rollback PATH, restore PATH
-/// BACKUP, legacy PATH MEMORIES (makes one, also for the end-to-end tests): what went wrong, or
-/// "ok".
+/// ID, access PATH ID, rotate PATH SESSION WRITES, merge INTO FROM WRITES, migrate OLD NEW,
+/// rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one, also for the end-to-end
+/// tests): what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   if (command.at(0) == "migrate") {
     Migrated(MigrationOf(command.at(1), command.at(2)));
@@ -77,6 +90,7 @@ std::string Obey(const std::vector<std::string>& command) {
   options.ids = RandomIds();
   options.read_only = command.at(0) == "open" && command.at(2) == "read";
   if (command[0] == "rotate") return Rotate(options, command);
+  if (command[0] == "merge") return Merge(options, command);
   Brain brain(options);
   if (command[0] == "import") {
     std::vector<NewMemory> memories;

@@ -1,0 +1,58 @@
+#include "store/merge_source.h"
+
+#include <filesystem>
+
+#include "base/error.h"
+#include "store/brain_file.h"
+#include "store/check.h"
+#include "store/connection.h"
+#include "store/schema.h"
+
+namespace cortex {
+
+MergeSource::MergeSource(const std::string& path, const std::string& scratch,
+                         const CancelFlag* cancel) {
+  if (!std::filesystem::exists(path)) {
+    throw Error(ErrorCode::kNotFound, "There is no brain " + path + " to merge");
+  }
+  lock_ = ProcessLock(path);
+  const bool marked = Inspect(path, true) == FileKind::kBrain;
+  ConnectionOptions options;
+  options.path = path;
+  options.read_only = true;
+  options.immutable = !marked;
+  connection_ = std::make_unique<Connection>(options);
+  connection_->WatchCancel(cancel);
+  if (!marked) {
+    RequireEmpty(*connection_);  // says what else it is
+    throw Error(ErrorCode::kNotABrain, path + " is an empty database and no brain: name another");
+  }
+  if (connection_->ScalarInt64("PRAGMA user_version") < SchemaVersion()) OpenCopy(scratch);
+  connection_->WatchCancel(cancel);
+  connection_->ExpectVersion(SchemaVersion());
+  connection_->Begin(false);
+  const CheckReport report = CheckBrain(*connection_, false);
+  if (report.problems.empty()) return;
+  throw Error(ErrorCode::kCorrupt, path + " is damaged (" + report.problems.front() +
+                                       "): merge a backup of it, or restore one first");
+}
+
+void MergeSource::OpenCopy(const std::string& scratch) {
+  copy_ = std::make_unique<TemporaryFile>(scratch);
+  connection_->Prepare("VACUUM INTO ?").Bind(scratch).Run();
+  ConnectionOptions options;
+  options.path = scratch;
+  connection_ = std::make_unique<Connection>(options);
+  Migrate(*connection_);
+}
+
+MergeSource::~MergeSource() {
+  if (connection_) {
+    connection_->WatchCancel(nullptr);
+    connection_->Rollback();
+    connection_.reset();
+  }
+  lock_.Discard();  // a brain that is only read has nothing put beside it
+}
+
+}  // namespace cortex

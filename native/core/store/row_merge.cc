@@ -1,0 +1,306 @@
+#include "store/row_merge.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "base/hash.h"
+#include "store/row_values.h"
+#include "store/store.h"
+
+namespace cortex {
+namespace {
+
+using namespace row_kinds;
+
+constexpr std::int64_t kRowsBetweenProgress = 256;
+
+constexpr const char* kForgottenHere = "forgotten";
+constexpr const char* kDeletedHere = "deleted";
+constexpr const char* kTextDiffers = "its text differs";
+constexpr const char* kEndMissing = "what it names is not there";
+
+/// Columns that name a memory or atom, whatever the kind.
+constexpr std::array<const char*, 6> kNaming = {"memory_id", "source_memory_id", "source_id",
+                                                "older_id",  "newer_id",         "row_id"};
+
+/// By which a user's rows are forgotten.
+const char* TimeOf(const RowKind& kind) {
+  static const std::map<const RowKind*, const char*> kTimes = {
+      {&kMemory, "created_at"}, {&kSession, "last_activity_at"}, {&kAtom, "created_at"},
+      {&kPin, "pinned_at"},     {&kState, "recorded_at"},        {&kEvent, "at"},
+      {&kAlertRule, "set_at"},  {&kAlert, "opened_at"},          {&kEndedMemory, "created_at"},
+      {&kRepetition, "at"},
+  };
+  const auto found = kTimes.find(&kind);
+  return found == kTimes.end() ? nullptr : found->second;
+}
+
+std::string IdOf(const RowKind& kind, const std::vector<Value>& row) {
+  std::string id;
+  for (const auto& column : IdentityOf(kind)) {
+    const Value& value = row.at(kind.IndexOf(column));
+    if (const auto* text = std::get_if<std::string>(&value)) id += (id.empty() ? "" : " ") + *text;
+    if (const auto* number = std::get_if<std::int64_t>(&value))
+      id += (id.empty() ? "" : " ") + std::to_string(*number);
+  }
+  return id;
+}
+
+}  // namespace
+
+RowMerge::RowMerge(Repositories& from, Repositories& into, MergeReport* report)
+    : from_(from),
+      into_(into),
+      report_(*report),
+      gone_there_(from.gone.All()),
+      gone_here_(into.gone.All()),
+      target_was_empty_(into.rows.Count(kMemory) == 0) {}
+
+RowMerge::ToRemove RowMerge::FindGoneInSource() {
+  ToRemove to_remove;
+  ForgetQuery memories;
+  std::map<std::string, TimeMs> users;
+  const auto look_at = [&](const MergeRepository::Owned& row) {
+    if (!row.user_id) return;
+    const auto before = gone_there_.Since(gone::kUser, {*row.user_id});
+    if (before && row.at < *before) users[*row.user_id] = *before;
+  };
+  const std::set<std::string> ended = from_.merges.EndedMemories();
+  for (const auto& row : into_.merges.Memories()) {
+    if (from_.rows.Exists(kMemory, row.id)) continue;
+    look_at(row);
+    if (gone_there_.Has(gone::kMemory, row.id)) {
+      memories.ids.push_back(row.id);
+    } else if (ended.contains(row.id)) {
+      to_remove.remove.push_back(row.id);
+    }
+  }
+  if (!gone_there_.empty()) {
+    for (const auto& row : into_.merges.ToldAtoms()) {
+      if (from_.rows.Exists(kAtom, row.id)) continue;
+      look_at(row);
+      if (gone_there_.Has(gone::kAtom, row.id)) memories.ids.push_back(row.id);
+    }
+    for (const auto& row : into_.merges.Sessions()) {
+      if (from_.rows.Exists(kSession, row.id)) continue;
+      look_at(row);
+      if (!gone_there_.Has(gone::kSession, row.id)) continue;
+      ForgetQuery session;
+      session.session_id = row.id;
+      to_remove.forget.push_back(std::move(session));
+    }
+  }
+  if (!memories.ids.empty()) to_remove.forget.push_back(std::move(memories));
+  for (const auto& [user, before] : users) {
+    ForgetQuery all;
+    all.user_id = user;
+    all.before = before;
+    to_remove.forget.push_back(std::move(all));
+  }
+  return to_remove;
+}
+
+void RowMerge::FindGoneInTarget() {
+  const std::set<std::string> ended = into_.merges.EndedMemories();
+  for (const auto& row : from_.merges.Memories()) {
+    if (into_.rows.Exists(kMemory, row.id)) continue;
+    const auto before = gone_here_.Since(gone::kUser, {*row.user_id});
+    if (gone_here_.Has(gone::kMemory, row.id) || (before && row.at < *before)) {
+      forgotten_.insert(row.id);
+    } else if (ended.contains(row.id)) {
+      deleted_.insert(row.id);
+    }
+  }
+}
+
+std::int64_t RowMerge::CountRows() {
+  std::int64_t rows = 0;
+  for (const RowKind* kind : AllRowKinds()) {
+    if (kind->owner == nullptr) rows += from_.rows.Count(*kind);
+  }
+  return rows;
+}
+
+void RowMerge::TakeRows(const Progress& progress) {
+  FindGoneInTarget();
+  for (const RowKind* kind : AllRowKinds()) {
+    if (kind->owner == nullptr) TakeKind(*kind, progress);
+  }
+  TakeCarriedTables();
+}
+
+void RowMerge::TakeKind(const RowKind& kind, const Progress& progress) {
+  events_.clear();
+  from_.rows.VisitByContent(kind, [&](Row row) {
+    if (done_++ % kRowsBetweenProgress == 0) progress(done_);
+    if (&kind == &kSession) return TakeSession(row);
+    if (&kind == &kGone) {
+      into_.gone.Note(TextAt(kind, row, "kind")->c_str(), NumberAt(kind, row, "key"),
+                      NumberAt(kind, row, "at"));
+      return;
+    }
+    TakeRow(kind, std::move(row));
+  });
+}
+
+void RowMerge::TakeRow(const RowKind& kind, Row row) {
+  // Tables that were carried over come with their rows.
+  if (&kind == &kLegacyObject && TextAt(kind, row, "carried_as")) return;
+  if (WhyLeftOut(kind, row) != nullptr) return Count(&report_.left_out, kind.name);
+  Rename(kind, &row);
+  if (kind.is_event) {
+    const std::int64_t occurrence = ++events_[HashRow(kHashOfNothing, row)];
+    if (!into_.rows.Insert(kind, row, occurrence)) return Count(&report_.same, kind.name);
+    if (&kind == &kAudit) NoteEvent(row);
+    return Count(&report_.added, kind.name);
+  }
+  if (const auto mine = into_.rows.FindSame(kind, row)) return Compare(kind, row, *mine);
+  if (&kind == &kContradiction && !TakesPair(row)) return;
+  if (&kind == &kAtom && IsDrawnAlready(row)) return Count(&report_.same, kind.name);
+  // A memory is pinned once.
+  if (const auto pinned = &kind == &kPin ? TextAt(kind, row, "memory_id") : std::nullopt;
+      pinned && into_.pins.FindMemory(*pinned))
+    return Count(&report_.same, kind.name);
+  if (&kind == &kSetting && !target_was_empty_)
+    return Conflict(kind, row, "the target goes by its own settings");
+  if (into_.rows.Insert(kind, row)) return NoteAdded(kind, row);
+  // Something else of the target's is in its place.
+  if (&kind == &kAlert) return Conflict(kind, row, "another alert of the rule is open");
+  Count(&report_.same, kind.name);
+}
+
+const char* RowMerge::WhyLeftOut(const RowKind& kind, const Row& row) {
+  const auto id = TextAt(kind, row, "id");
+  const auto is_gone_here = [&](const char* what) {
+    return id && gone_here_.Has(what, *id) && !into_.rows.FindSame(kind, row);
+  };
+  if (&kind == &kAtom && is_gone_here(gone::kAtom)) return kForgottenHere;
+  if (&kind == &kPin && is_gone_here(gone::kPin)) return kDeletedHere;
+  if (&kind == &kAlertRule) {
+    const auto since = gone_here_.Since(gone::kAlertRule, {*id, *TextAt(kind, row, "user_id")});
+    if (since && NumberAt(kind, row, "set_at") < *since && !into_.rows.FindSame(kind, row))
+      return kDeletedHere;
+  }
+  if (IsOfGoneUser(kind, row)) return kForgottenHere;
+  if (&kind == &kLink) {
+    for (const char* end : {"from_atom_id", "to_atom_id"}) {
+      const std::string atom = *TextAt(kind, row, end);
+      if (!atoms_.contains(atom) && !into_.rows.Exists(kAtom, atom)) return kEndMissing;
+    }
+  }
+  return WhyLeftOutWithMemory(kind, row);
+}
+
+bool RowMerge::IsOfGoneUser(const RowKind& kind, const Row& row) const {
+  const char* time = TimeOf(kind);
+  if (time == nullptr) return false;
+  const auto user = TextAt(kind, row, "user_id");
+  if (!user) return false;
+  const auto before = gone_here_.Since(gone::kUser, {*user});
+  if (!before || NumberAt(kind, row, time) >= *before) return false;
+  return !into_.rows.FindSame(kind, row);
+}
+
+const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) {
+  const bool history = &kind == &kAudit || &kind == &kEarlierScore || &kind == &kEndedMemory ||
+                       &kind == &kRepetition || &kind == &kAlertMemory ||
+                       (&kind == &kAtom && !IsDrawn(row));
+  const bool of_text =
+      &kind == &kEmbedding || &kind == &kContradiction || (&kind == &kAtom && IsDrawn(row));
+  const auto why = [&](const std::optional<std::string>& memory) -> const char* {
+    if (!memory) return nullptr;
+    if (forgotten_.contains(*memory)) return kForgottenHere;
+    if (!history && deleted_.contains(*memory)) return kDeletedHere;
+    if (of_text && differing_.contains(*memory)) return kTextDiffers;
+    return nullptr;
+  };
+  if (&kind == &kMemory || &kind == &kEndedMemory) {
+    const auto id = TextAt(kind, row, "id");
+    if (const char* reason = why(id)) return reason;
+    if (&kind == &kEndedMemory && gone_here_.Has(gone::kMemory, *id) &&
+        !into_.rows.Exists(kEndedMemory, *id))
+      return kForgottenHere;
+  }
+  for (const char* column : kNaming) {
+    const auto memory = TextAt(kind, row, column);
+    if (const char* reason = why(memory)) return reason;
+    // The history of what is neither here nor there, and was forgotten here.
+    if (memory && gone_here_.Has(gone::kMemory, *memory) && !into_.rows.Exists(kMemory, *memory))
+      return kForgottenHere;
+  }
+  if (&kind == &kAlertMemory && !into_.rows.Exists(kAlert, row.at(kind.IndexOf("alert_id"))))
+    return kEndMissing;
+  // What hangs on an atom or vector that stayed out.
+  if (&kind == &kAudit && TextAt(kind, row, "memory_type") != "stm") {
+    const RowKind& owner = TextAt(kind, row, "memory_type") == "atom" ? kAtom : kEmbedding;
+    const auto id = TextAt(kind, row, "memory_id");
+    if (id && !atoms_.contains(*id) && !into_.rows.Exists(owner, *id) &&
+        from_.rows.Exists(owner, *id))
+      return kEndMissing;
+  }
+  return nullptr;
+}
+
+void RowMerge::Rename(const RowKind& kind, Row* row) const {
+  for (const char* column : {"from_atom_id", "to_atom_id", "source_id", "memory_id"}) {
+    const auto atom = TextAt(kind, *row, column);
+    const auto known = atom ? atoms_.find(*atom) : atoms_.end();
+    if (known != atoms_.end()) row->at(kind.IndexOf(column)) = known->second;
+  }
+  if (forgotten_.empty()) return;
+  if (const auto survivor = TextAt(kind, *row, "merged_into");
+      survivor && forgotten_.contains(*survivor))
+    row->at(kind.IndexOf("merged_into")) = Value();
+  const auto note = &kind == &kAudit ? TextAt(kind, *row, "note") : std::nullopt;
+  if (!note) return;
+  constexpr std::string_view kAround = " ;,()";
+  for (std::size_t begin = 0; begin < note->size();) {
+    const std::size_t end = std::min(note->find_first_of(kAround, begin), note->size());
+    if (forgotten_.contains(note->substr(begin, end - begin)))
+      row->at(kind.IndexOf("note")) = Value();
+    begin = end + 1;
+  }
+}
+
+void RowMerge::Compare(const RowKind& kind, const Row& theirs, const Row& mine) {
+  const bool scored = kind.Has("base_confidence");
+  if (scored) CompareCounts(kind, theirs, mine);
+  const bool derived_topics = &kind == &kMemory &&
+                              !IsNull(theirs.at(kind.IndexOf("topics_version"))) &&
+                              !IsNull(mine.at(kind.IndexOf("topics_version")));
+  if (&kind == &kMemory && TextAt(kind, theirs, "content") != TextAt(kind, mine, "content"))
+    differing_.insert(*TextAt(kind, theirs, "id"));
+  std::string differing;
+  for (std::size_t i = 0; i < theirs.size(); ++i) {
+    const std::string& column = kind.columns[i];
+    if (theirs[i] == mine[i]) continue;
+    if (scored && IsCount(column)) continue;
+    if (derived_topics && column.starts_with("topics")) continue;
+    differing += (differing.empty() ? "" : ", ") + column;
+  }
+  if (differing.empty()) return Count(&report_.same, kind.name);
+  if (&kind == &kContradiction) {
+    static_cast<void>(TakesPair(theirs));
+    return;
+  }
+  // How far a service outside has been told is each brain's own, and so is when it deleted.
+  if (&kind == &kOutbox || &kind == &kSinkDocument || &kind == &kEarlierScore ||
+      &kind == &kEndedMemory)
+    return Count(&report_.same, kind.name);
+  Conflict(kind, theirs, "differs in " + differing);
+}
+
+void RowMerge::NoteAdded(const RowKind& kind, const Row& row) {
+  Count(&report_.added, kind.name);
+  if (kind.Has("base_confidence")) added_.insert(*TextAt(kind, row, "id"));
+  if (&kind == &kContradiction) Penalise(row.at(kind.IndexOf("penalised_id")), 1);
+}
+
+void RowMerge::Conflict(const RowKind& kind, const Row& row, const std::string& why) {
+  ++report_.conflict_count;
+  if (report_.conflicts.size() < kMostListedOfMerge)
+    report_.conflicts.push_back({kind.name, IdOf(kind, row), why});
+}
+
+}  // namespace cortex

@@ -1,0 +1,80 @@
+// RowMerge: what comes or stays as a whole, sessions and tables of an old brain.
+
+#include "store/row_merge.h"
+#include "store/store.h"
+
+namespace cortex {
+
+void RowMerge::TakeSession(const Row& row) {
+  using namespace row_kinds;
+  const auto& id = std::get<std::string>(row.front());
+  const auto mine = into_.sessions.Find(id);
+  if (!mine) {
+    if (gone_here_.Has(gone::kSession, id) || IsOfGoneUser(kSession, row))
+      return Count(&report_.left_out, kSession.name);
+    InsertSession(row);
+    return Count(&report_.added, kSession.name);
+  }
+  const auto theirs = from_.sessions.Find(id);
+  if (theirs->user_id != mine->user_id)
+    return Conflict(kSession, row, "is another user's in the target");
+  const bool untouched = !from_.sessions.LastOperation(theirs->seq);
+  if ((untouched && *into_.rows.Find(kSession, id) == row) ||
+      GoesOn(into_, mine->seq, from_, theirs->seq))
+    return Count(&report_.same, kSession.name);
+  if (!GoesOn(from_, theirs->seq, into_, mine->seq))
+    return Conflict(kSession, row, "went on differently in both");
+  into_.turns.RemoveAll(mine->seq);
+  into_.sessions.Remove(mine->seq);
+  InsertSession(row);
+  Count(&report_.updated, kSession.name);
+}
+
+void RowMerge::InsertSession(const Row& row) {
+  into_.rows.Insert(row_kinds::kSession, row);
+  for (const RowKind* part : PartsOf(row_kinds::kSession)) {
+    from_.rows.Visit(
+        *part,
+        [&](const Row& piece) {
+          into_.rows.Insert(*part, piece);
+          ++report_.added[part->name];
+        },
+        row.front());
+  }
+  new_sessions_.push_back(std::get<std::string>(row.front()));
+}
+
+bool RowMerge::GoesOn(Repositories& one, std::int64_t session_of_one, Repositories& other,
+                      std::int64_t session_of_other) {
+  const auto last = other.sessions.LastOperation(session_of_other);
+  if (!last) return one.sessions.LastOperation(session_of_one).has_value();
+  const auto same = one.sessions.Operations(session_of_one, 1, last->seq + 1);
+  return !same.empty() && same.back().seq == last->seq && same.back().hash == last->hash;
+}
+
+void RowMerge::TakeCarriedTables() {
+  constexpr const char* kTable = "legacy_table";
+  for (const auto& known : from_.legacy.CarriedTables()) {
+    if (const auto mine = into_.legacy.FindCarried(known.original_name)) {
+      const bool same = into_.legacy.CountRows(*mine) == from_.legacy.CountRows(known.table);
+      if (same) {
+        Count(&report_.same, kTable);
+        continue;
+      }
+      ++report_.conflict_count;
+      report_.conflicts.push_back(
+          {kTable, known.original_name, "both have one of this name from an old brain"});
+      continue;
+    }
+    CarriedTable table{into_.legacy.FreeTableName(known.original_name), known.table.columns};
+    into_.legacy.CreateTable(table);
+    into_.legacy.PutObject("table", known.original_name, table.name, known.sql);
+    from_.legacy.VisitTable(known.table, [&](const Row& row) {
+      into_.legacy.AppendRow(table, row);
+      return true;
+    });
+    Count(&report_.added, kTable);
+  }
+}
+
+}  // namespace cortex

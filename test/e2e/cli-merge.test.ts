@@ -1,0 +1,38 @@
+import { Workplace } from "./support/cortex.js";
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+
+afterEach(() => {
+  place.dispose();
+});
+
+interface Report {
+  added: Record<string, number>;
+  same: Record<string, number>;
+  left_out: Record<string, number>;
+}
+
+test("two brains become one once that is confirmed, and what one forgot stays out", () => {
+  const tell = (brain: string, text: string) => place.add(text, "--brain", place.path(brain));
+  tell("desk.db", "The boiler was mended in May.");
+  tell("desk.db", "My sister is allergic to peanuts.");
+  tell("laptop.db", "The boiler was mended in May.");
+  const denied = tell("laptop.db", "My sister is not allergic to peanuts.");
+
+  const { stdout } = place.run(["merge", "desk.db", "laptop.db"]);
+  expect(stdout).toMatch(/│ memory +│ +0 │ +2 │ +0 │ +0 │/u);
+  expect(stdout).toContain('1 duplicate, which "cortex dedupe" makes one of:');
+  expect(stdout).toContain('1 contradiction, which "cortex contradictions" lists:');
+  expect(stdout).toContain("Nothing was changed; --confirm does it.");
+
+  const confirmed = ["merge", "desk.db", "laptop.db", "--confirm"];
+  expect(place.json<Report>(confirmed).added["memory"]).toBe(2);
+  expect(place.json<Report>(confirmed)).toMatchObject({ added: {}, same: { memory: 2 } });
+
+  place.json(["--brain", "desk.db", "forget", denied, "--confirm"]);
+  expect(place.json<Report>(confirmed)).toMatchObject({ added: {}, left_out: { memory: 1 } });
+});

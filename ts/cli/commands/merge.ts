@@ -1,0 +1,138 @@
+import type { Command } from "commander";
+import type { MergeReport } from "../../bridge/merge.js";
+import { receiptNotes } from "../../bridge/receipt.js";
+import { counted } from "../../bridge/text.js";
+import { clockOf } from "../brain.js";
+import type { CliContext } from "../context.js";
+import { loadMerging } from "../library.js";
+import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
+import { Output } from "../output.js";
+import { Progress } from "../progress.js";
+import { settingsOf } from "../settings.js";
+import { onOneLine } from "../width.js";
+
+/** Of a list that can be long, so many are shown. */
+const MOST_SHOWN = 10;
+
+/** `cortex merge`: brings all that another brain holds into one. */
+export function registerMerge(command: Command, context: CliContext): void {
+  command
+    .description(
+      "Bring all that the second brain holds into the first, by ids and history. What one of them has forgotten " +
+        "or deleted is gone afterwards. Without --confirm nothing is changed, and the answer says what would be. " +
+        "Stopping it changes nothing.",
+    )
+    .argument("<into>", "the brain that grows")
+    .argument("<from>", "the brain that is brought along; it is only read")
+    .option("--confirm", "do it; there is no way back but a backup")
+    .action(async (into: string, from: string, { confirm }: { confirm?: boolean }) => {
+      if (confirm === true) {
+        requireReplacing(command);
+      }
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const { config } = await settingsOf(options, context);
+      const { mergeBrains } = await loadMerging();
+      const progress = new Progress(context, "Merging");
+      const output = new Output(context, options.json === true);
+      try {
+        const report = await mergeBrains({
+          into,
+          from,
+          confirm: confirm === true,
+          clock: await clockOf({ ...options, timezone: config.timezone }),
+          onProgress: progress.update,
+          signal: context.signal,
+        });
+        progress.stop();
+        output.result(report, () => show(output, report));
+      } finally {
+        progress.stop();
+      }
+    });
+  addExamples(command, [
+    ["cortex merge desk.db laptop.db", "what would come, and what differs"],
+    ["cortex merge desk.db laptop.db --confirm", "bring it"],
+  ]);
+}
+
+function show(output: Output, report: MergeReport): void {
+  const { same, added, updated, left_out } = report;
+  const kinds = [same, added, updated, left_out].flatMap(Object.keys);
+  output.table({
+    head: ["Rows", "Same", "New", "Changed", "Left out"],
+    right: [1, 2, 3, 4],
+    rows: [...new Set(kinds)].map((kind) => [
+      kind.replaceAll("_", " "),
+      ...[same, added, updated, left_out].map((counts) => String(counts[kind] ?? 0)),
+    ]),
+  });
+  showGone(output, report);
+  showPairs(output, report);
+  list(
+    output,
+    report.conflicts.map(({ kind, id, why }) => `${kind.replaceAll("_", " ")} ${id}: ${why}`),
+    report.conflict_count,
+    (all) => `${counted(all, "row")} of both that ${all === 1 ? "differs" : "differ"}:`,
+  );
+  output.line(
+    report.dry_run
+      ? "Nothing was changed; --confirm does it. A backup of the first brain before that is a way back."
+      : onOneLine(`Merged ${report.from} into ${report.into}.`),
+  );
+}
+
+function showGone(output: Output, { deleted, forgotten }: MergeReport): void {
+  list(
+    output,
+    deleted,
+    deleted.length,
+    (all) => `${counted(all, "memory", "memories")} deleted in the second, so also in the first:`,
+  );
+  list(
+    output,
+    forgotten.ids,
+    forgotten.ids.length,
+    (all) => `${counted(all, "memory", "memories")} forgotten in the second, so also in the first:`,
+  );
+  for (const note of receiptNotes(forgotten)) {
+    output.line(onOneLine(note));
+  }
+}
+
+function showPairs(output: Output, report: MergeReport): void {
+  list(
+    output,
+    report.duplicates.map(
+      ({ id, matched_id, match }) => `${id} says what ${matched_id} says (${match})`,
+    ),
+    report.duplicate_count,
+    (all) => `${counted(all, "duplicate")}, which "cortex dedupe" makes one of:`,
+  );
+  list(
+    output,
+    report.contradictions.map(
+      ({ older_id, newer_id, evidence, status }) =>
+        `${newer_id} contradicts ${older_id}: ${evidence.join(" / ")} (${status})`,
+    ),
+    report.contradiction_count,
+    (all) => `${counted(all, "contradiction")}, which "cortex contradictions" lists:`,
+  );
+}
+
+function list(
+  output: Output,
+  lines: readonly string[],
+  all: number,
+  head: (all: number) => string,
+): void {
+  if (all === 0) {
+    return;
+  }
+  output.line(head(all));
+  for (const line of lines.slice(0, MOST_SHOWN)) {
+    output.line(`  ${onOneLine(line)}`);
+  }
+  if (all > MOST_SHOWN) {
+    output.line(`  and ${all - MOST_SHOWN} more; --json has them`);
+  }
+}
