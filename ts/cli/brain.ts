@@ -124,7 +124,7 @@ async function optionsOf(
 }
 
 /** Whose memories a command is about: the user's, or what the scope says of them. */
-function userOf({ user_id = DEFAULT_USER_ID, scope, all_users }: Config): string {
+export function userOf({ user_id = DEFAULT_USER_ID, scope, all_users }: Config): string {
   return scope === undefined || all_users === true
     ? user_id
     : scopedUser(user_id, scope, { directory: process.cwd() });
