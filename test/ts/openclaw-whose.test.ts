@@ -103,8 +103,8 @@ describe("what somebody tells a shared host", () => {
       for (const [tool, params] of [
         ["memory_get", { path: id }],
         ["cortex_history", { id }],
-        ["cortex_validate", { memory_id: id, success: true }],
-        ["cortex_edit", { memory_id: id, append: "Or not." }],
+        ["cortex_validate", { id, success: true }],
+        ["cortex_edit", { id, append: "Or not." }],
         ["cortex_forget", { ids: [id], confirm: true }],
       ] as const) {
         const said = await host.call(tool, params, forTool(BEN)).catch(String);
