@@ -250,7 +250,10 @@ describe("a note of another program", () => {
 
   test("has the time of its own heading or item first, then that of its name, then of its front matter", () => {
     const text = "---\ndate: 2024-05-06\n---\n- one\n- 2020-01-01 two\n";
-    expect(read(text).map(({ created_at }) => created_at)).toEqual(["2024-05-06T00:00:00", "2020-01-01T00:00:00"]);
+    expect(read(text).map(({ created_at }) => created_at)).toEqual([
+      "2024-05-06T00:00:00",
+      "2020-01-01T00:00:00",
+    ]);
     expect(read("---\ndate: 2024-05-06\n---\n- one\n", "2023-02-03.md")).toMatchObject([
       { created_at: "2023-02-03T00:00:00" },
     ]);

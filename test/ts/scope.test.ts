@@ -89,8 +89,8 @@ describe("cortex --in", () => {
     await run("--in", "agent:planner", "add", "The plan has four steps.");
     await run("--in", "session:one", "add", "We speak of the boat.");
     const listed = async (scope: string) => (await run("--in", scope, "stm")).out;
-    expect(await listed("agent:planner")).toMatch(/^(?=[^]*four steps)(?![^]*boat)/u);
-    expect(await listed("session:one")).toMatch(/^(?=[^]*boat)(?![^]*four steps)/u);
+    expect(await listed("agent:planner")).toMatch(/^(?=[\s\S]*four steps)(?![\s\S]*boat)/u);
+    expect(await listed("session:one")).toMatch(/^(?=[\s\S]*boat)(?![\s\S]*four steps)/u);
     expect(await listed("agent:coder")).not.toMatch(/boat|four steps/u);
     expect(await listed("user")).not.toMatch(/boat|four steps/u);
   });
