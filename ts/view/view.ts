@@ -70,8 +70,8 @@ export async function writeView(
   folder: string,
   options: ViewOptions = {},
 ): Promise<ViewReport> {
-  const { signal, onProgress } = input.parse({ ...options, folder });
   requireBrain(brain);
+  const { signal, onProgress } = input.parse(options, { folder });
   if (brain.allUsers) {
     throw validationError("a view is one user's: open the brain without allUsers");
   }

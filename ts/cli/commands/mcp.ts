@@ -99,7 +99,7 @@ export function registerMcp(command: Command, context: CliContext): void {
     ["cortex mcp --tools all", "every tool, for models with room for them"],
     ["cortex --read-only mcp", "refuse all that would change it"],
     ["cortex mcp --http", "one process for all clients of this machine"],
-    ["cortex mcp --connect", "for a client that starts its servers itself, on that process"],
+    ["cortex mcp --connect", "a client of its own, on that process"],
   ]);
 }
 
