@@ -209,6 +209,8 @@ export declare function speechAct(text: string): SpeechAct;
 /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
 export declare function speechActs(text: string): SpeechActPart[];
 export declare function deriveCategories(text: string): string[];
+/** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
+export declare function withoutSecrets(text: string): string;
 /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */
 export declare function explainLanguage(text: string, newer: string | null): string;
 /** Brings a legacy brain along; gives the report as JSON. Progress is in rows. */

@@ -208,3 +208,4 @@ export {
   whatHappenedBefore,
   workingMemory,
 } from "./tools/index.js";
+export { type ViewOptions, type ViewReport, writeView } from "./view/view.js";

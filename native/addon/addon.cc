@@ -14,6 +14,7 @@
 #include "addon/shapes/recall.h"
 #include "base/error.h"
 #include "brain/background.h"
+#include "brain/secret_gate.h"
 #include "fingerprint/fingerprint.h"
 #include "language/explanation/explanation.h"
 #include "language/restatement/restate.h"
@@ -135,6 +136,12 @@ Napi::Value Explain(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value TakeOutSecrets(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    return Napi::String::New(info.Env(), WithoutSecrets(ToText(info[0], "text")));
+  });
+}
+
 /// process.exit() and an uncaught exception end the process without cleanup hooks: lanes would go
 /// on while the statics they use are destroyed. Handlers run in reverse, so this one comes before
 /// those.
@@ -170,6 +177,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
+  exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));
   exports.Set("explainLanguage", Napi::Function::New(env, Explain, "explainLanguage"));
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));

@@ -46,6 +46,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["session", () => ["start", "talk"], /^talk\n$/u],
   ["import", () => ["notes.md"], /│ notes\.md │ +1 │ +1 │/u],
   ["export", () => ["-"], /^\{"type":"cortex_export"/u],
+  ["view", () => ["view"], /^\d+ memories in .*view: \d+ files written, 0 removed\./u],
   ["backup", () => ["other.db"], /^Copied 4 memories/u],
   ["maintain", () => [], /^Scanned \d+ rows/u],
   ["config", () => [], /^recall\.max_tokens = 1500 {2}# default$/mu],

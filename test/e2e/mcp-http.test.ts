@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { mainScript, Workplace } from "./support/cortex.js";
 
 const TOKEN = "a-token-for-the-tests-of-http";
@@ -160,6 +161,101 @@ describe("cortex mcp --http", () => {
       env: { CORTEX_MCP_TOKEN: TOKEN },
     });
     expect(taken.stderr).toMatch(/port \d+ cannot be used: another program has it/u);
+  });
+
+  describe("and cortex mcp --connect", () => {
+    /** A client that starts its server itself. */
+    async function started(...args: string[]): Promise<{ client: Client; said: string[] }> {
+      const transport = new StdioClientTransport({
+        command: process.execPath,
+        args: [mainScript, "--brain", place.brain, ...args],
+        env: { HOME: place.folder, TZ: "UTC" },
+        stderr: "pipe",
+      });
+      const said: string[] = [];
+      transport.stderr?.on("data", (chunk) => said.push(String(chunk)));
+      const client = new Client({ name: "test", version: "1.0.0" });
+      await client.connect(transport);
+      return { client, said };
+    }
+    const names = async ({ client }: { client: Client }) =>
+      (await client.listTools()).tools.map(({ name }) => name);
+
+    it("lets clients that start a server themselves share its process", async () => {
+      await start(["--tools", "graph"]);
+      const clients = [await started("mcp", "--connect"), await started("mcp", "--connect")];
+      for (const each of clients) expect(await names(each)).toContain("graph_query");
+      const stores = clients.map(({ client }, index) =>
+        client.callTool({
+          name: "atom_create",
+          arguments: {
+            subject: `valve ${index}`,
+            action: "opens",
+            outcome: "water flows",
+            consequences: "the garden is wet",
+          },
+        }),
+      );
+      expect((await Promise.all(stores)).map(({ isError }) => isError ?? false)).toEqual([
+        false,
+        false,
+      ]);
+      for (const { client, said } of clients) {
+        await client.close();
+        expect(said).toEqual([]);
+      }
+    });
+
+    it("keeps each to the scope that it was started for", async () => {
+      await start();
+      const planner = await started("--in", "agent:planner", "mcp", "--connect");
+      await call(planner.client, "cortex_add", { content: "The plan has four steps." });
+      const other = await started("mcp", "--connect");
+      expect(await call(other.client, "cortex_stm", {})).not.toContain("four steps");
+      expect(await call(planner.client, "cortex_stm", {})).toContain("four steps");
+      await planner.client.close();
+      await other.client.close();
+    });
+
+    it.each<[string, string[], boolean]>([
+      ["another user", ["--user", "ben", "mcp", "--connect"], true],
+      ["an option of its own", ["--read-only", "mcp", "--connect"], true],
+      ["no server that runs", ["mcp", "--connect"], false],
+    ])("serves itself for %s", async (_why, args, runs) => {
+      place.run(["add", "Ada's boat is blue."]);
+      if (runs) await start(["--tools", "graph"]);
+      const own = await started(...args);
+      expect(await names(own)).toContain("cortex_add");
+      await own.client.close();
+    });
+
+    it("ends with the server, and nobody gets in without the token", async () => {
+      await start();
+      const { client } = await started("mcp", "--connect");
+      const closed = new Promise<void>((done) => {
+        client.onclose = done;
+      });
+      const refused = async (headers: Record<string, string>) => {
+        const asked = request({
+          host: url.hostname,
+          port: url.port,
+          path: "/stream",
+          headers: { connection: "Upgrade", upgrade: "cortex-mcp", ...headers },
+        });
+        asked.end();
+        const [response] = await once(asked, "response");
+        return response.statusCode;
+      };
+      const authorization = `Bearer ${TOKEN}`;
+      expect(await refused({})).toBe(401);
+      expect(await refused({ authorization: `${authorization}x` })).toBe(401);
+      expect(await refused({ authorization, origin: "https://evil.example" })).toBe(403);
+      expect(await refused({ authorization, host: "evil.example" })).toBe(403);
+      expect(await refused({ authorization, upgrade: "websocket" })).toBe(404);
+      expect(await refused({ authorization, "cortex-user": "ben" })).toBe(403);
+      server.kill("SIGTERM");
+      await closed;
+    });
   });
 
   it("answers for the user of its brain alone", async () => {

@@ -15,7 +15,7 @@ const host = `
   plugin.register({
     pluginConfig: { path: process.argv[1] + "/brain" },
     logger: { info() {}, warn() {}, error() {} },
-    registerTool: (tool) => tools.set(tool.name, tool),
+    registerTool: (make) => { const tool = make({}); tools.set(tool.name, tool); },
     registerService() {},
   });
   const said = [];

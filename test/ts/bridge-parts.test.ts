@@ -27,7 +27,7 @@ describe("CortexBridge", () => {
   it("has the methods of its parts and of its handle", () => {
     expect(sameTypes).toBeDefined();
     const names = methods.map(({ name }) => name);
-    expect([...names, "close", "now"].sort()).toEqual(methodsOf(CortexBridge));
+    expect([...names, "close", "forUser", "now"].sort()).toEqual(methodsOf(CortexBridge));
   });
 
   it.each(methods)("hands $name over with all that it was given", async ({ part, name }) => {

@@ -68,6 +68,7 @@ test("there are the commands that the package promises", () => {
       ],
       ...[
         "export",
+        "view",
         "migrate",
         "rollback",
         "maintain",

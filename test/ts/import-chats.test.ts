@@ -100,6 +100,48 @@ describe("an export of ChatGPT", () => {
   });
 });
 
+describe("a list of conversations", () => {
+  const whole = JSON.stringify(
+    chatGpt(node("a", "root", "user", ['He said "[{]}" \\ and, left.']), "a"),
+  );
+  const reading = (text: string) => {
+    const source = { text, name: "conversations.json" };
+    return importerFor(source, "chatgpt").read(source);
+  };
+
+  test("is read a conversation at a time, so that a large file never stands in memory as values", () => {
+    const records = reading(`${whole.slice(0, -1)}, {"broken": `);
+    expect(records.next().value).toMatchObject({
+      memory: { content: 'He said "[{]}" \\ and, left.' },
+    });
+    expect(() => records.next()).toThrow(/conversations\.json is not valid JSON at \/1: /u);
+  });
+
+  test.each(["[]", " [ ] \n", `\n${whole}\n`])(
+    "may have blanks around it and be empty: %#",
+    (text) => {
+      expect([...reading(text)].length).toBe(text.includes("mapping") ? 1 : 0);
+    },
+  );
+
+  test.each([
+    ["", "is not valid JSON"],
+    ["[", "is not valid JSON at /0"],
+    [`${whole.slice(0, -1)},]`, "is not valid JSON at /0: no , or ] follows"],
+    ["[1 2]", "at /0: expected an object, found a number"],
+    ["[,]", "is not valid JSON at /0"],
+    ['["', "is not valid JSON at /0"],
+    ["[{]", "is not valid JSON at /0"],
+    [`${whole} x`, "something follows the list"],
+    [`${whole.slice(0, -1)} ${whole.slice(1)}`, "is not valid JSON at /0: no , or ] follows"],
+    ['{"a": 1}', "at the top level: expected the list of conversations"],
+    ["{", "is not valid JSON: "],
+    [`[${"[".repeat(50_000)}`, "is not valid JSON at /0"],
+  ])("is refused where it is none: %#", (text, words) => {
+    expect(() => [...reading(text)]).toThrow(words);
+  });
+});
+
 describe("an export of claude.ai", () => {
   const message = (uuid: string, sender: string, more: Record<string, unknown>) => ({
     uuid,

@@ -234,3 +234,42 @@ test("one huge line is one item, and quickly", () => {
   expect(contents(`${"- ".repeat(100_000)}x`)).toHaveLength(1);
   expect(contents(`${"a-".repeat(200_000)}\n---\nx`)).toEqual(["x"]);
 });
+
+describe("a note of another program", () => {
+  test("of Obsidian has the time and the tags of its front matter, also nested ones", () => {
+    const text =
+      '---\naliases: [Boat]\ncreated: 2024-05-06T07:08\ntags:\n  - places/harbour\n  - "#boats"\n---\n\nThe boat lies at pier four. #later\n';
+    expect(read(text)).toMatchObject([
+      {
+        content: "The boat lies at pier four. #later",
+        categories: ["places/harbour", "boats"],
+        created_at: "2024-05-06T07:08:00",
+      },
+    ]);
+  });
+
+  test("has the time of its own heading or item first, then that of its name, then of its front matter", () => {
+    const text = "---\ndate: 2024-05-06\n---\n- one\n- 2020-01-01 two\n";
+    expect(read(text).map(({ created_at }) => created_at)).toEqual([
+      "2024-05-06T00:00:00",
+      "2020-01-01T00:00:00",
+    ]);
+    expect(read("---\ndate: 2024-05-06\n---\n- one\n", "2023-02-03.md")).toMatchObject([
+      { created_at: "2023-02-03T00:00:00" },
+    ]);
+  });
+
+  test("of basic-memory has its observations' categories, and every word of them", () => {
+    const text =
+      "---\ntitle: Coffee\ntype: note\npermalink: coffee/methods\ntags:\n- '#coffee'\n---\n# Coffee\n\n## Observations\n- [method] Pour over is clearer #brewing (tried)\n- [x] done\n\n## Relations\n- pairs_well_with [[Chocolate]]\n";
+    expect(read(text)).toMatchObject([
+      {
+        content: "[method] Pour over is clearer #brewing (tried)",
+        categories: ["method", "coffee"],
+      },
+      { content: "[x] done", categories: ["observations", "coffee"] },
+      { content: "pairs_well_with [[Chocolate]]", categories: ["relations", "coffee"] },
+    ]);
+    expect(read("- [method] Pour over\n")).toMatchObject([{ categories: [] }]);
+  });
+});

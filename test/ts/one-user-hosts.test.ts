@@ -88,6 +88,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   install: null,
   import: null,
   export: null,
+  view: () => [room.file("view")],
   migrate: null,
   rollback: null,
   maintain: null,

@@ -301,7 +301,9 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
 
 it("the calls below are of every method", () => {
   const called = calls.map(([name]) => name.split(" ").at(-1));
-  expect([...new Set([...called, "close", "now"])].sort()).toEqual(methodsOf(CortexBridge));
+  expect([...new Set([...called, "close", "forUser", "now"])].sort()).toEqual(
+    methodsOf(CortexBridge),
+  );
 });
 
 describe("a closed brain", () => {

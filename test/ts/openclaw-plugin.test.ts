@@ -35,7 +35,7 @@ describe("the plugin", () => {
     const tools: string[] = [];
     plugin.register({
       logger: { info() {}, warn() {}, error() {} },
-      registerTool: ({ name }) => tools.push(name),
+      registerTool: (_make, { name }) => tools.push(name),
       registerService() {},
     });
     expect(tools).toHaveLength(cortexTools.length);

@@ -127,6 +127,7 @@ const CALLS: Record<Method, Call | null> = {
   getAgentTypes: null,
   close: null,
   now: null,
+  forUser: null,
 };
 
 const named = (code: string, words: RegExp) => ({

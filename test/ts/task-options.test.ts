@@ -137,6 +137,7 @@ describe("a signal", () => {
     "syncEmbeddings",
     "unpin",
     "findIds",
+    "forUser",
   ];
 
   it("is what every other method takes", () => {

@@ -3,7 +3,6 @@
 
 import type { AlertDeliveryState } from "../alerts/settings.js";
 import type { LightRagState } from "../lightrag/settings.js";
-import type native from "../native.js";
 import type * as alerts from "./alerts.js";
 import type * as atoms from "./atom-types.js";
 import type * as brain from "./brain-types.js";
@@ -11,13 +10,14 @@ import type * as changes from "./change-types.js";
 import type { EnhancedUserMemory } from "./enhanced-memory.js";
 import type * as files from "./files.js";
 import type * as graph from "./graph.js";
-import { type BridgeSettings, Handle } from "./handle.js";
+import type { Handle } from "./handle.js";
 import type { MemorySource } from "./import.js";
 import type * as insight from "./insight.js";
 import type * as lists from "./list-types.js";
 import type * as merging from "./merge.js";
 import { type BrainMethods, type Parts, partsOf } from "./parts.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
+import { checkedUser } from "./reader.js";
 import type * as report from "./report-types.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
 import type { Session } from "./session.js";
@@ -39,9 +39,19 @@ export class CortexBridge implements BrainMethods {
   readonly #parts: Parts;
 
   /** @internal Use openBrain. */
-  constructor(brain: native.Brain, settings: BridgeSettings) {
-    this.#handle = new Handle(brain, settings);
-    this.#parts = partsOf(this.#handle);
+  constructor(handle: Handle) {
+    this.#handle = handle;
+    this.#parts = partsOf(handle);
+  }
+
+  /**
+   * The same open brain for another user, at no cost: what a call does not say whose is about that one. For hosts that
+   * speak with several people. Each is closed with the others.
+   *
+   * @throws CortexError VALIDATION_ERROR - no name
+   */
+  forUser(userId: string): CortexBridge {
+    return new CortexBridge(this.#handle.forUser(checkedUser(userId)));
   }
 
   get path(): string {

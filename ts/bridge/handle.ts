@@ -35,12 +35,20 @@ const AFTER_LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z") + 1;
 export class Handle {
   readonly #native: native.Brain;
   readonly settings: BridgeSettings;
+  /** Whose view this one is; it opens and closes the brain. */
+  readonly #of: Handle | undefined;
   #closing: Promise<void> | undefined;
   #policy: { version: number; policy: ConfidencePolicy } | undefined;
 
-  constructor(brain: native.Brain, settings: BridgeSettings) {
+  constructor(brain: native.Brain, settings: BridgeSettings, of?: Handle) {
     this.#native = brain;
     this.settings = settings;
+    this.#of = of;
+  }
+
+  /** The same open brain for another user, at no cost; the one is closed with the other. */
+  forUser(userId: string): Handle {
+    return new Handle(this.#native, { ...this.settings, userId }, this.#of ?? this);
   }
 
   /** The brain's file, absolute, or ":memory:". */
@@ -99,6 +107,10 @@ export class Handle {
    * opened the same file go on with it.
    */
   async close(): Promise<void> {
+    if (this.#of !== undefined) {
+      await this.#of.close();
+      return;
+    }
     this.settings.embedding?.worker?.stop();
     this.settings.lightrag?.stop();
     this.settings.alerts?.stop();
@@ -131,7 +143,7 @@ export class Handle {
    * @throws CortexError CLOSED; VALIDATION_ERROR - the clock tells no time
    */
   opened(): native.Brain {
-    if (this.#closing !== undefined) {
+    if ((this.#of ?? this).#closing !== undefined) {
       throw new CortexError("CLOSED", `the brain ${this.path} is closed; open it again to use it`);
     }
     this.#native.setTime(this.now());

@@ -14,12 +14,13 @@ import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
 import { checkThresholds, contradictionThresholdsSchema } from "./contradiction-thresholds.js";
 import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
-import { CortexError, validationError } from "./errors.js";
+import { CortexError } from "./errors.js";
+import { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { checkSettings, completePolicy, resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
-import { EVERYBODY } from "./reader.js";
+import { checkedUser } from "./reader.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { secretSettingsSchema } from "./secret-settings.js";
 import { nativeCall } from "./task.js";
@@ -69,11 +70,7 @@ const openInput = new Input(
 export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge> {
   const given = openInput.parse(options);
   const { clock = Date.now, ids, userId = DEFAULT_USER_ID, allUsers = false } = given;
-  if (userId === EVERYBODY) {
-    throw validationError(
-      'userId "*" stands for everybody: name the user whose memories are stored; allUsers reads all',
-    );
-  }
+  checkedUser(userId);
   const path = locate(given.path);
   const policy = checkSettings(given.confidence);
   const defaults = resolvePolicy(given.confidenceDefaults);
@@ -104,7 +101,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       embedding_model: embedder && checkEmbedder(embedder),
     }),
   );
-  return new CortexBridge(brain, {
+  const handle = new Handle(brain, {
     userId,
     allUsers,
     ids,
@@ -118,6 +115,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
       limits: { content_code_points: contentCodePoints, database_bytes: databaseBytes },
     },
   });
+  return new CortexBridge(handle);
 }
 
 /** The path made absolute; a directory that is missing is a mistake to report, not to repair. */

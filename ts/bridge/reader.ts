@@ -6,6 +6,23 @@ import { show } from "./text.js";
 /** Stands for all users where one may be named; so nobody can have it for a name. */
 export const EVERYBODY = "*";
 
+/**
+ * A name of one user.
+ *
+ * @throws CortexError VALIDATION_ERROR - none, or the one that stands for everybody
+ */
+export function checkedUser(userId: string): string {
+  if (typeof userId !== "string" || userId === "") {
+    throw validationError(`the user must be named by text, but is ${show(userId)}`);
+  }
+  if (userId === EVERYBODY) {
+    throw validationError(
+      'userId "*" stands for everybody: name the user whose memories are stored; allUsers reads all',
+    );
+  }
+  return userId;
+}
+
 /** Schema of the option that says whose. */
 export const user = { user: optionalText };
 

@@ -34,6 +34,7 @@ export const WHOLE_BRAIN = {
   getConfidencePolicy: "one policy for all",
   setConfidencePolicy: "one policy for all",
   resetConfidencePolicy: "one policy for all",
+  forUser: "names its user, and reads nothing",
   now: "the clock",
   close: "the handle",
 } as const satisfies Partial<Record<keyof CortexBridge, string>>;

@@ -3,11 +3,13 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { MEMORY_PATH } from "../bridge/defaults.js";
+import { DEFAULT_USER_ID, MEMORY_PATH } from "../bridge/defaults.js";
 import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
 import { brainOptions } from "../config/options.js";
+import type { Config } from "../config/schema.js";
+import { scopedUser } from "../config/scope.js";
 import { embedderOptions } from "../embedders/settings.js";
 import type { CliContext } from "./context.js";
 import { loadBridge, parseIsoTime } from "./library.js";
@@ -111,6 +113,7 @@ async function optionsOf(
   const { lightrag, alertWebhook, ...others } = brainOptions(config);
   return {
     ...others,
+    userId: userOf(config),
     ...(await embedderOptions(config.embedder)),
     path,
     clock,
@@ -118,6 +121,13 @@ async function optionsOf(
     lightrag: lightrag && { ...lightrag, background: false },
     alertWebhook: alertWebhook && { ...alertWebhook, background: false },
   };
+}
+
+/** Whose memories a command is about: the user's, or what the scope says of them. */
+export function userOf({ user_id = DEFAULT_USER_ID, scope, all_users }: Config): string {
+  return scope === undefined || all_users === true
+    ? user_id
+    : scopedUser(user_id, scope, { directory: process.cwd() });
 }
 
 async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {

@@ -187,6 +187,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/export.js")).registerExport,
       },
       {
+        name: "view",
+        summary: "write the memories as notes of Markdown",
+        load: async () => (await import("./commands/view.js")).registerView,
+      },
+      {
         name: "backup",
         summary: "write a verified copy of the brain",
         load: async () => (await import("./commands/backup.js")).registerBackup,

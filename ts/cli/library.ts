@@ -53,6 +53,11 @@ export function loadMcpHttp(): Promise<typeof import("../mcp/http.js")> {
   return loading(import("../mcp/http.js"));
 }
 
+/** Memories as notes. */
+export function loadView(): Promise<typeof import("../view/view.js")> {
+  return loading(import("../view/view.js"));
+}
+
 /** The server of the window. */
 export function loadWindow(): Promise<typeof import("../ui/index.js")> {
   return loading(import("../ui/index.js"));

@@ -9,6 +9,7 @@ export interface GlobalOptions {
   json?: boolean;
   user?: string;
   allUsers?: boolean;
+  in?: string;
   timezone?: string | undefined;
   now?: string | undefined;
   secrets?: "redact" | "refuse" | "allow";

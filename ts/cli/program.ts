@@ -48,6 +48,13 @@ export function buildProgram(context: CliContext): Command {
     )
     .option("--json", "print one JSON document instead of text for people")
     .option("--user <id>", "whose memories are stored and read (default: default)")
+    .addOption(
+      new Option(
+        "--in <scope>",
+        "which of the user's memories: user, project (of the repository here) or project:FOLDER, agent:NAME, " +
+          "session:ID (default: user)",
+      ).conflicts("allUsers"),
+    )
     .addOption(new Option("--all-users", "read everybody's memories").conflicts("user"))
     .option("--timezone <name>", "time zone such as Europe/Berlin (default: the system's)")
     .option("--now <time>", "take this for the current time, for runs that must repeat")

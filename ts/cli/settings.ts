@@ -25,7 +25,17 @@ export async function settingsOf(
   options: GlobalOptions,
   { env, host }: CliContext,
 ): Promise<CliSettings> {
-  const { brain, user, allUsers, timezone, secrets, lightrag, embedder, config: file } = options;
+  const {
+    brain,
+    user,
+    in: scope,
+    allUsers,
+    timezone,
+    secrets,
+    lightrag,
+    embedder,
+    config: file,
+  } = options;
   const resolved = await resolveConfig({
     env,
     directory: process.cwd(),
@@ -34,6 +44,7 @@ export async function settingsOf(
     flags: {
       path: brain,
       user_id: user,
+      scope,
       all_users: allUsers,
       timezone,
       "secrets.policy": secrets,

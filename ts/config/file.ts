@@ -21,6 +21,9 @@ export interface ConfigFile {
   positionOf(path: readonly string[]): Position;
 }
 
+/** Begins a scope that names a project's folder. */
+const PROJECT = "project:";
+
 const input = new Input(CONFIG_FILE, configSchema);
 
 /**
@@ -84,10 +87,13 @@ export function writtenPath(path: string, folder: string): string {
 /** The same settings whose paths count from the folder of the file, and not from wherever somebody works. */
 function withPaths(values: Config, file: string): Config {
   const folder = dirname(file);
-  const { path, backups, embedder } = values;
+  const { path, scope, backups, embedder } = values;
   return {
     ...values,
     ...(path === undefined ? {} : { path: writtenPath(path, folder) }),
+    ...(scope?.startsWith(PROJECT)
+      ? { scope: PROJECT + writtenPath(scope.slice(PROJECT.length), folder) }
+      : {}),
     ...(embedder?.folder === undefined
       ? {}
       : { embedder: { ...embedder, folder: writtenPath(embedder.folder, folder) } }),

@@ -151,8 +151,8 @@ function layerOfFlags({ flags = {} }: Places): Layer {
     const origin: Origin = { source: "flag", name: FLAGS[name as FlagSetting] };
     return { path: name.split("."), value, origin };
   });
-  // Whoever names a user wants that one's memories, also where all are set up.
-  const user = settings.find(({ path }) => nameOf(path) === "user_id");
+  // Whoever names a user or a scope wants that one's memories, also where all are set up.
+  const user = settings.find(({ path }) => ["user_id", "scope"].includes(nameOf(path)));
   const isForAll = settings.some(({ path }) => nameOf(path) === "all_users");
   return {
     settings:

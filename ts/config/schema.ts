@@ -12,6 +12,7 @@ import { embedderSettingsSchema } from "../embedders/settings.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
 import type { ToolProfile } from "../tools/profiles.js";
 import { CAPTURES } from "./captures.js";
+import { SCOPE_PATTERN } from "./scope.js";
 
 /** Groups of tools that an MCP client may be offered. */
 export const TOOL_PROFILES = [
@@ -50,6 +51,15 @@ const shared = {
       minLength: 1,
       default: DEFAULT_USER_ID,
       description: "Whose memories are stored and recalled",
+    }),
+  ),
+  scope: Type.Optional(
+    Type.String({
+      pattern: SCOPE_PATTERN,
+      default: "user",
+      description:
+        "Which of the user's memories: user (theirs everywhere), project (of the repository at hand, or project:FOLDER), " +
+        "agent (of one agent, agent:NAME) or session (of one conversation, session:ID)",
     }),
   ),
   all_users: flag(false, "Whether recall and tools see the memories of all users of the brain"),
@@ -138,7 +148,19 @@ const shared = {
 };
 
 /** Settings of the OpenClaw plugin: the manifest's configSchema. */
-export const pluginConfigSchema = Type.Object(shared, { additionalProperties: false });
+export const pluginConfigSchema = Type.Object(
+  {
+    ...shared,
+    senders: Type.Optional(
+      Type.Record(Type.String(), Type.String({ minLength: 1 }), {
+        description:
+          "Whose memories are those of a sender of a channel, by channel:id, e.g. telegram:4711; the host's owner is the " +
+          "user, and everybody else is a user of their own",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 /** What cortex.json may say. */
 export const configSchema = Type.Object(

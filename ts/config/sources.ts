@@ -16,6 +16,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
 export const FLAGS = {
   path: "--brain",
   user_id: "--user",
+  scope: "--in",
   all_users: "--all-users",
   timezone: "--timezone",
   "secrets.policy": "--secrets",

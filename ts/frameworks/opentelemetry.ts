@@ -71,9 +71,12 @@ export function instrumentBrains(): () => void {
   return remove;
 }
 
+/** What does no work. */
+const IMMEDIATE: readonly string[] = ["constructor", "forUser", "now"];
+
 function methodsOf(prototype: object): [name: string, method: Method][] {
   return Object.entries(Object.getOwnPropertyDescriptors(prototype)).flatMap(([name, { value }]) =>
-    typeof value === "function" && name !== "constructor" && name !== "now"
+    typeof value === "function" && !IMMEDIATE.includes(name)
       ? [[name, value as Method] as [string, Method]]
       : [],
   );

@@ -40,6 +40,8 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
       host: { type: "string" },
       brain: { type: "string" },
       user: { type: "string" },
+      // For the MCP server alone, which is set up with the same options; hooks go by the project.
+      in: { type: "string" },
       config: { type: "string" },
       capture: { type: "string" },
       "max-tokens": { type: "string" },

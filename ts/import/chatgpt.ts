@@ -4,7 +4,7 @@
  * `current_node` up to the root.
  */
 import { chatRecord } from "./chat.js";
-import { type JsonObject, misfit, object, optionalText, parseJson, text } from "./json.js";
+import { type JsonObject, misfit, object, optionalText, readJsonList, text } from "./json.js";
 import type { ImportRecord, ImportSource } from "./record.js";
 
 const MILLISECONDS = 1_000;
@@ -18,12 +18,9 @@ const SAID: readonly unknown[] = ["text", "multimodal_text"];
  * @throws CortexError `VALIDATION_ERROR` with the JSON pointer of the first thing that does not fit.
  */
 export function* readChatGpt(source: ImportSource): Generator<ImportRecord> {
-  const root = parseJson(source);
-  if (!Array.isArray(root)) {
-    throw misfit(source, "", "expected the list of conversations that ChatGPT exports");
-  }
-  for (const [index, each] of root.entries()) {
-    yield* readChat(source, object(source, each, `/${index}`), `/${index}`);
+  const what = "the list of conversations that ChatGPT exports";
+  for (const { pointer, value } of readJsonList(source, what)) {
+    yield* readChat(source, object(source, value, pointer), pointer);
   }
 }
 

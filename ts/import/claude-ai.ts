@@ -1,6 +1,6 @@
 /** The export of claude.ai, `conversations.json`: a list of conversations, each with its messages in order. */
 import { chatRecord, wordsOf } from "./chat.js";
-import { misfit, object, optionalText, parseJson, text } from "./json.js";
+import { misfit, object, optionalText, readJsonList, text } from "./json.js";
 import type { ImportRecord, ImportSource } from "./record.js";
 
 const SPEAKERS = { human: "user", assistant: "assistant" } as const;
@@ -11,19 +11,16 @@ const SPEAKERS = { human: "user", assistant: "assistant" } as const;
  * @throws CortexError `VALIDATION_ERROR` with the JSON pointer of the first thing that does not fit.
  */
 export function* readClaudeAi(source: ImportSource): Generator<ImportRecord> {
-  const root = parseJson(source);
-  if (!Array.isArray(root)) {
-    throw misfit(source, "", "expected the list of conversations that claude.ai exports");
-  }
-  for (const [index, each] of root.entries()) {
-    const chat = object(source, each, `/${index}`);
-    const conversation = text(source, chat, "uuid", `/${index}`);
+  const what = "the list of conversations that claude.ai exports";
+  for (const { pointer, value } of readJsonList(source, what)) {
+    const chat = object(source, value, pointer);
+    const conversation = text(source, chat, "uuid", pointer);
     const messages = chat["chat_messages"];
     if (!Array.isArray(messages)) {
-      throw misfit(source, `/${index}/chat_messages`, "expected an array");
+      throw misfit(source, `${pointer}/chat_messages`, "expected an array");
     }
     for (const [number, message] of messages.entries()) {
-      const place = `/${index}/chat_messages/${number}`;
+      const place = `${pointer}/chat_messages/${number}`;
       const said = object(source, message, place);
       const speaker = SPEAKERS[said["sender"] as keyof typeof SPEAKERS];
       // Since 2024 `content` tells text apart from thoughts and tools; `text` is all there was before.

@@ -37,11 +37,10 @@ export function* readClaudeCode(source: ImportSource): Generator<ImportRecord> {
  * @throws CortexError `VALIDATION_ERROR` naming the line of the first thing that does not fit.
  */
 export function* readCodex(source: ImportSource): Generator<ImportRecord> {
-  const lines = [...readJsonLines(source)];
   let conversation = nameOf(source);
-  const shown = lines.some(({ value }) => saidInEvent(value["payload"]) !== undefined);
-  for (const line of lines) {
-    const { value, place } = line;
+  // Read twice rather than kept: a transcript may be large.
+  const shown = hasEvents(source);
+  for (const { value, place } of readJsonLines(source)) {
     const payload = value["payload"];
     if (value["type"] === "session_meta") {
       const meta = object(source, payload, `${place}/payload`);
@@ -56,6 +55,15 @@ export function* readCodex(source: ImportSource): Generator<ImportRecord> {
     const id = place.slice("line ".length);
     yield chatRecord({ format: "codex", conversation, id, ...said, time, place });
   }
+}
+
+function hasEvents(source: ImportSource): boolean {
+  for (const { value } of readJsonLines(source)) {
+    if (saidInEvent(value["payload"]) !== undefined) {
+      return true;
+    }
+  }
+  return false;
 }
 
 interface Said {

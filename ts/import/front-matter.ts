@@ -1,13 +1,28 @@
-/** The front matter of a Markdown file, of which only the categories matter here. */
+/** The front matter of a Markdown file, as far as it matters here. */
 export interface FrontMatter {
   /** From `categories:` and `tags:`, as written. */
   categories: string[];
+  /** When the note was begun, as written in `created:` or `date:`; what Obsidian's people and plugins call it. */
+  date: string | undefined;
+  /** Whether it is a note of basic-memory, whose observations begin with their category: `- [method] text`. */
+  hasObservations: boolean;
+  /** Whether a program wrote the file of what it holds elsewhere, such as `cortex view`. */
+  isGenerated: boolean;
   /** How many lines it takes, with both fences; 0 when there is none. */
   lines: number;
 }
 
-const NO_FRONT_MATTER: FrontMatter = { categories: [], lines: 0 };
+const NO_FRONT_MATTER: FrontMatter = {
+  categories: [],
+  date: undefined,
+  hasObservations: false,
+  isGenerated: false,
+  lines: 0,
+};
 const LIST_KEY = /^(?:categories|tags)\s*:\s*(?<value>.*)$/iu;
+const DATE = /^(?:created|created_at|date)\s*:\s*["']?(?<value>\d{4}-.*?)["']?\s*$/iu;
+const PERMALINK = /^permalink\s*:/u;
+const GENERATED = /^generated_by:\s*cortex view\s*$/u;
 const LIST_ITEM = /^\s*-\s+(?<value>.*)$/u;
 
 /** Reads the front matter between `---` lines at the top; an unclosed one is ordinary text. */
@@ -19,7 +34,15 @@ export function readFrontMatter(lines: readonly string[]): FrontMatter {
   if (end === -1) {
     return NO_FRONT_MATTER;
   }
-  return { categories: [...categoriesOf(lines.slice(1, end))], lines: end + 1 };
+  const matter = lines.slice(1, end);
+  const [date] = matter.flatMap((line) => DATE.exec(line)?.groups?.["value"] ?? []);
+  return {
+    categories: [...categoriesOf(matter)],
+    date,
+    hasObservations: matter.some((line) => PERMALINK.test(line)),
+    isGenerated: matter.some((line) => GENERATED.test(line)),
+    lines: end + 1,
+  };
 }
 
 /** Understands `[a, b]`, `a, b` and a list of `- a` lines. */
@@ -48,6 +71,7 @@ function split(value: string): string[] {
       part
         .trim()
         .replace(/^(["'])(.*)\1$/u, "$2")
+        .replace(/^#/u, "")
         .trim(),
     )
     .filter((part) => part !== "");

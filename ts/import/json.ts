@@ -4,17 +4,116 @@ import type { ImportSource } from "./record.js";
 
 export type JsonObject = Record<string, unknown>;
 
-/** The value of a JSON file. */
-export function parseJson(source: ImportSource): unknown {
+/** The value of a JSON file, or of a part of it. */
+export function parseJson(source: ImportSource, pointer = ""): unknown {
   try {
     return JSON.parse(source.text);
   } catch (error) {
-    throw new CortexError(
-      "VALIDATION_ERROR",
-      `${source.name} is not valid JSON: ${(error as SyntaxError).message}`,
-      { cause: error },
-    );
+    throw noJson(source, pointer, (error as SyntaxError).message);
   }
+}
+
+/** An item of a list. */
+export interface ListItem {
+  /** `/12` */
+  pointer: string;
+  value: unknown;
+}
+
+/**
+ * The items of a JSON list, one after the other: of a large file no more is ever there as values than the item at hand.
+ *
+ * @param what - what the list is of, for the message where there is none
+ * @throws CortexError VALIDATION_ERROR
+ */
+export function* readJsonList(source: ImportSource, what: string): Generator<ListItem> {
+  const { text } = source;
+  let at = afterBlanks(text, 0);
+  if (text[at] !== "[") {
+    parseJson(source); // what is no JSON at all is told so
+    throw misfit(source, "", `expected ${what}`);
+  }
+  at = afterBlanks(text, at + 1);
+  for (let index = 0; text[at] !== "]"; index += 1) {
+    const end = endOfValue(text, at);
+    const pointer = `/${index}`;
+    yield { pointer, value: parseJson({ ...source, text: text.slice(at, end) }, pointer) };
+    at = afterBlanks(text, end);
+    if (text[at] === ",") {
+      at = afterBlanks(text, at + 1);
+      if (text[at] !== "]") {
+        continue;
+      }
+    } else if (text[at] === "]") {
+      break;
+    }
+    throw noJson(source, pointer, "no , or ] follows, or nothing follows the ,");
+  }
+  if (afterBlanks(text, at + 1) < text.length) {
+    throw noJson(source, "", "something follows the list");
+  }
+}
+
+const BLANKS = /[ \t\r\n]*/uy;
+/** Of a number or a word. */
+const WORD = /[^,\]\s]*/uy;
+
+function afterBlanks(text: string, at: number): number {
+  return endOf(BLANKS, text, at);
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  pattern.exec(text);
+  return Math.max(at, pattern.lastIndex);
+}
+
+const [QUOTE, ESCAPE, OPEN, OPEN_LIST, CLOSE, CLOSE_LIST] = [34, 92, 123, 91, 125, 93];
+
+/** Where a value ends that begins here; of one that does not end, where the text does. */
+function endOfValue(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  if (first === QUOTE) {
+    return endOfString(text, start);
+  }
+  if (first !== OPEN && first !== OPEN_LIST) {
+    return endOf(WORD, text, start);
+  }
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) {
+      at = endOfString(text, at) - 1;
+    } else if (unit === OPEN || unit === OPEN_LIST) {
+      depth += 1;
+    } else if (unit === CLOSE || unit === CLOSE_LIST) {
+      depth -= 1;
+      if (depth === 0) {
+        return at + 1;
+      }
+    }
+  }
+  return text.length;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === ESCAPE) {
+      at += 1;
+    } else if (unit === QUOTE) {
+      return at + 1;
+    }
+  }
+  return text.length;
+}
+
+function noJson(source: ImportSource, pointer: string, problem: string): CortexError {
+  const place = pointer === "" ? "" : ` at ${pointer}`;
+  return new CortexError(
+    "VALIDATION_ERROR",
+    `${source.name} is not valid JSON${place}: ${problem}`,
+  );
 }
 
 /** The value as an object. */
@@ -78,11 +177,17 @@ export interface JsonLine {
 
 /** The objects of a JSON lines file; empty lines are skipped. */
 export function* readJsonLines(source: ImportSource): Generator<JsonLine> {
-  for (const [index, line] of source.text.split("\n").entries()) {
+  const { text } = source;
+  let number = 0;
+  for (let start = 0, end = 0; start <= text.length; start = end + 1) {
+    const next = text.indexOf("\n", start);
+    end = next < 0 ? text.length : next;
+    number += 1;
+    const line = text.slice(start, end);
     if (line.trim() === "") {
       continue;
     }
-    const place = `line ${index + 1}`;
+    const place = `line ${number}`;
     let value: unknown;
     try {
       value = JSON.parse(line);

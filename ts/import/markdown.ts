@@ -19,6 +19,8 @@ interface Section {
   date: string | undefined;
 }
 
+/** `[method] Pour over gives more clarity`; not `[x] done`. */
+const OBSERVATION = /^\[(?![xX-]\])([\p{L}\p{N}][^\]\n]*)\] /u;
 const LINE_END = /\r\n|\r|\n/u;
 const ITEM_DECORATION = /^(?:\[[ xX]\]\s+)?[*_`~([]*/u;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
@@ -38,7 +40,10 @@ const LONGEST_SLUG = 100;
 export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
   const lines = source.text.split(LINE_END);
   const frontMatter = readFrontMatter(lines);
-  const fileDate = dateOfName(source.name);
+  if (frontMatter.isGenerated) {
+    return; // a view of memories: they are in the brain that it was made of
+  }
+  const fileDate = dateOfName(source.name) ?? findDate(frontMatter.date ?? "")?.iso;
   const occurrences = new Map<string, number>();
   let path: Section[] = [];
   for (const block of readBlocks(lines.slice(frontMatter.lines), frontMatter.lines + 1)) {
@@ -47,7 +52,9 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
       continue;
     }
     const heading = path.findLast(({ category }) => category !== undefined)?.category;
-    const categories = heading === undefined ? [] : [heading];
+    const observed = frontMatter.hasObservations ? OBSERVATION.exec(block.text)?.[1] : undefined;
+    const category = observed === undefined ? heading : slug(observed);
+    const categories = category === undefined ? [] : [category];
     const underDate = path.findLast(({ date }) => date !== undefined)?.date ?? fileDate;
     const createdAt = dateOfItem(block.text, underDate);
     const key = JSON.stringify([source.name, createdAt ?? "", block.text]);

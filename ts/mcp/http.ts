@@ -17,6 +17,10 @@ import {
   listenOnLoopback,
 } from "../outside/loopback.js";
 import { createServer as createMcpServer, type McpCore } from "./server.js";
+import { acceptStreams } from "./stream.js";
+
+export { RunningFile } from "../outside/running-file.js";
+export { handOver } from "./stream.js";
 
 /** The one path. */
 const PATH = "/mcp";
@@ -33,6 +37,7 @@ export interface McpHttpOptions extends McpCore {
 
 /** A running server. */
 export interface McpHttpServer {
+  readonly port: number;
   /** Where clients connect to. */
   readonly url: string;
   /** Ends it: requests under way are aborted, what they stored stays. */
@@ -63,11 +68,13 @@ export async function serveMcpHttp(options: McpHttpOptions): Promise<McpHttpServ
   server.headersTimeout = MILLISECONDS.headers;
   server.requestTimeout = MILLISECONDS.request;
   server.keepAliveTimeout = MILLISECONDS.keepAlive;
+  const endStreams = acceptStreams(server, options);
   const bound = await listenOnLoopback(server, port);
   return {
+    port: bound,
     url: `http://${LOOPBACK}:${bound}${PATH}`,
     async close() {
-      await mcp.close();
+      await Promise.all([mcp.close(), endStreams()]);
       await closeServer(server);
     },
   };

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
+import { DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { show } from "../bridge/text.js";
@@ -12,6 +13,7 @@ import {
   recallSettings,
 } from "../config/options.js";
 import { defaultsOf, type PluginConfig, pluginConfigSchema } from "../config/schema.js";
+import type { Identities } from "./whose.js";
 
 /** Where the brain is, inside the host's state directory, when the settings do not say. */
 export const BRAIN_IN_STATE_DIRECTORY = join("workspace", "memory", "cortex.brain");
@@ -26,6 +28,8 @@ export interface Settings {
   config: PluginConfig;
   recall: RecallSettings;
   capture: CaptureSettings;
+  /** Whose memories a turn is about. */
+  identities: Omit<Identities, "owners">;
   maintenance: {
     enabled: boolean;
     interval_hours: number;
@@ -63,6 +67,11 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
           },
     recall: recallSettings(given),
     capture: captureSettings(given),
+    identities: {
+      user: given.user_id ?? DEFAULT_USER_ID,
+      scope: given.scope ?? "user",
+      senders: given.senders ?? {},
+    },
     maintenance: {
       ...defaultsOf(maintenance.properties),
       ...given.maintenance,

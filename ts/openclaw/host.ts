@@ -41,12 +41,38 @@ export interface HostService {
 
 /** What hooks are told about the turn. */
 export interface HookContext {
+  agentId?: string;
   sessionId?: string;
+  /** Names the conversation, its channel and whether it is a group's. */
   sessionKey?: string;
+  workspaceDir?: string;
+  /** The channel that the turn came from; older hosts call it the provider. */
+  channel?: string;
+  messageProvider?: string;
+  /** Who speaks, by the channel's own id; missing where nobody but the operator can, and in older hosts. */
+  senderId?: string;
   /** What set the turn off: "user", "heartbeat", "cron", ...; older hosts do not say. */
   trigger?: string;
   /** Whether a person, another session or the host itself spoke; missing where the host does not know. */
   inputProvenance?: { kind?: string };
+}
+
+/** For which turn a tool is made; told by the host, never by the model. */
+export interface ToolContext {
+  agentId?: string;
+  sessionId?: string;
+  sessionKey?: string;
+  workspaceDir?: string;
+  messageChannel?: string;
+  requesterSenderId?: string;
+  senderIsOwner?: boolean;
+}
+
+/** What the host is set up with, as far as it matters here. */
+export interface HostConfig {
+  plugins?: { entries?: Record<string, { enabled?: boolean } | undefined> };
+  /** `ownerAllowFrom`: senders who are the host's owner, as `channel:id`. */
+  commands?: { ownerAllowFrom?: readonly (string | number)[] };
 }
 
 /** Before a prompt is built. */
@@ -90,10 +116,15 @@ export interface HostApi {
   /** The plugin's settings; hosts do not always check them against the manifest. */
   pluginConfig?: unknown;
   /** The host's own settings. */
-  config?: { plugins?: { entries?: Record<string, { enabled?: boolean } | undefined> } };
+  config?: HostConfig;
   logger: HostLogger;
-  runtime?: { state?: { resolveStateDir?: () => string } };
-  registerTool(tool: HostTool): void;
+  runtime?: {
+    state?: { resolveStateDir?: () => string };
+    /** The settings as they are now; `config` has them as they were at the start. */
+    config?: { current?: () => HostConfig };
+  };
+  /** The tool is made anew for each turn. */
+  registerTool(make: (context: ToolContext) => HostTool, options: { name: string }): void;
   registerService(service: HostService): void;
   /** Missing in hosts before the memory slot; every part of a capability is optional. */
   registerMemoryCapability?(capability: object): void;

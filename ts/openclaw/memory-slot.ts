@@ -4,10 +4,13 @@ import type { LazyBrain } from "../bridge/lazy-brain.js";
 import { memoryLine } from "../recall/line.js";
 import { readLines, type SlotHit, slotHit } from "../tools/memory-slot.js";
 import type { Settings } from "./config.js";
+import { type BrainOfTurn, turnOfSession } from "./whose.js";
 
 interface SearchOptions {
   maxResults?: number;
   minScore?: number;
+  /** The conversation that is searched for. */
+  sessionKey?: string;
   signal?: AbortSignal;
 }
 
@@ -21,14 +24,18 @@ interface ReadRequest {
 const DEFAULT_RESULTS = 10;
 
 /** The capability for the host's memory slot. Nothing is opened before the first search or read. */
-export function memoryCapability(brain: LazyBrain, settings: () => Settings): object {
+export function memoryCapability(
+  brain: LazyBrain,
+  brainFor: BrainOfTurn,
+  settings: () => Settings,
+): object {
   return {
     promptBuilder: ({ availableTools }: { availableTools: ReadonlySet<string> }) =>
       promptSection(availableTools),
     runtime: {
       async getMemorySearchManager() {
         try {
-          return { manager: searchManager(brain, settings()) };
+          return { manager: searchManager(brainFor, settings()) };
         } catch (error) {
           return { manager: null, error: toCortexError(error).message };
         }
@@ -39,11 +46,11 @@ export function memoryCapability(brain: LazyBrain, settings: () => Settings): ob
   };
 }
 
-function searchManager(brain: LazyBrain, settings: Settings) {
+function searchManager(brainFor: BrainOfTurn, settings: Settings) {
   return {
     async search(query: string, options: SearchOptions = {}): Promise<SlotHit[]> {
-      const { maxResults = DEFAULT_RESULTS, minScore = 0, signal } = options;
-      const opened = await brain.get();
+      const { maxResults = DEFAULT_RESULTS, minScore = 0, sessionKey, signal } = options;
+      const opened = await brainFor(turnOfSession(sessionKey));
       const { hits } = await opened.searchMemories(query, { limit: maxResults, signal });
       // The host withholds hits whose source is a session, which memories of a session are not.
       return hits
@@ -52,7 +59,7 @@ function searchManager(brain: LazyBrain, settings: Settings) {
     },
     async readFile({ relPath, from = 1, lines }: ReadRequest) {
       try {
-        const memory = await (await brain.get()).getMemory(relPath);
+        const memory = await (await brainFor(turnOfSession(undefined))).getMemory(relPath);
         return { status: "ok", path: relPath, ...readLines(memory, from, lines) };
       } catch (error) {
         if (isNotFound(error)) {

@@ -13,6 +13,7 @@ import { Maintenance } from "./maintenance.js";
 import { memoryCapability } from "./memory-slot.js";
 import { openInDirectory } from "./open.js";
 import { recall } from "./recall.js";
+import { type BrainOfTurn, ownersOf, turnOfHook, turnOfTool, userOf } from "./whose.js";
 
 /**
  * The OpenClaw plugin. A host registers it several times in one process, often only to look at it, so
@@ -32,24 +33,38 @@ const plugin: HostPlugin = {
       await registerAgentTypes(opened, agent_types);
       return opened;
     });
+    const brainFor = forTurns(api, brain, settings);
     for (const tool of cortexTools) {
-      const hosted = toHostTool(tool, brain.get);
-      api.registerTool({
-        ...hosted,
-        execute: (...call) => brain.during(() => hosted.execute(...call)),
-      });
+      api.registerTool(
+        (context) => {
+          const hosted = toHostTool(tool, () => brainFor(turnOfTool(context)));
+          return {
+            ...hosted,
+            execute: (...call) => brain.during(() => hosted.execute(...call)),
+          };
+        },
+        { name: tool.name },
+      );
     }
-    registerHooks(api, brain, settings);
+    registerHooks(api, brainFor, settings);
     registerService(api, brain, settings);
     registerCommand(api, settings);
-    api.registerMemoryCapability?.(memoryCapability(brain, settings));
+    api.registerMemoryCapability?.(memoryCapability(brain, brainFor, settings));
   },
 };
 
 type ReadSettings = () => ReturnType<typeof readSettings>;
 
+/** The brain for a turn, which answers for whoever speaks in it. */
+function forTurns(api: HostApi, brain: LazyBrain, settings: ReadSettings): BrainOfTurn {
+  return async (turn) => {
+    const user = userOf(turn, { ...settings().identities, owners: ownersOf(api) });
+    return (await brain.get()).forUser(user);
+  };
+}
+
 /** A turn must not fail because its memory does, so what goes wrong is logged. */
-function registerHooks(api: HostApi, brain: LazyBrain, settings: ReadSettings): void {
+function registerHooks(api: HostApi, brainFor: BrainOfTurn, settings: ReadSettings): void {
   const guarded = async <T>(what: string, run: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await run();
@@ -62,14 +77,16 @@ function registerHooks(api: HostApi, brain: LazyBrain, settings: ReadSettings): 
   api.on?.("before_prompt_build", (event, context) =>
     guarded("recall", async () => {
       const { recall: wanted } = settings();
-      return wanted.enabled ? await recall(brain.get, wanted, event, context) : undefined;
+      const brain = () => brainFor(turnOfHook(context));
+      return wanted.enabled ? await recall(brain, wanted, event, context) : undefined;
     }),
   );
   api.on?.("agent_end", (event, context) =>
     guarded("capture", async () => {
       const { capture: wanted } = settings();
       if (wanted.enabled) {
-        await capture(brain.get, wanted, event, context, api.logger);
+        const brain = () => brainFor(turnOfHook(context));
+        await capture(brain, wanted, event, context, api.logger);
       }
     }),
   );

@@ -1,7 +1,7 @@
 /** What an agent of one's own puts before a prompt: the memories that belong there, as a block within a budget. */
-import { CortexBridge } from "../bridge/bridge.js";
-import { validationError } from "../bridge/errors.js";
+import type { CortexBridge } from "../bridge/bridge.js";
 import { Input } from "../bridge/input.js";
+import { requireBrain } from "../bridge/require-brain.js";
 import { closed } from "../bridge/schema.js";
 import type { SearchHit, SearchOptions } from "../bridge/search-types.js";
 import { Type } from "../bridge/typebox.js";
@@ -54,19 +54,9 @@ export async function recallFor(
   prompt: string,
   options: RecallOptions = {},
 ): Promise<Recall> {
-  if (!isBrain(brain)) {
-    throw validationError("the brain must be one that openBrain gave");
-  }
+  requireBrain(brain);
   const { max_tokens = DEFAULT_TOKENS } = input.parse(options, { prompt });
   const { max_tokens: _, ...search } = options;
   const hits = await memoriesFor(brain, withoutRecall(prompt), search);
   return fitting(hits, brain, max_tokens);
-}
-
-function isBrain(value: unknown): boolean {
-  try {
-    return value instanceof CortexBridge;
-  } catch {
-    return false; // a proxy that refuses to be looked at
-  }
 }

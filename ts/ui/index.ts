@@ -1,3 +1,4 @@
 /** The window: a brain in a browser. */
-export { RunningFile } from "./running.js";
+export { RunningFile } from "../outside/running-file.js";
+export { findWindow } from "./running.js";
 export { WindowServer } from "./server.js";

@@ -4,6 +4,7 @@ import type {
   HostCommand,
   HostService,
   HostTool,
+  ToolContext,
 } from "../../../ts/openclaw/host.js";
 import plugin from "../../../ts/openclaw/plugin.js";
 
@@ -13,6 +14,7 @@ type Hook = (event: never, context: HookContext) => Promise<unknown>;
 /** A host that notes what a plugin registers, and nothing more. */
 export class FakeHost implements HostApi {
   readonly tools = new Map<string, HostTool>();
+  readonly #makers = new Map<string, (context: ToolContext) => HostTool>();
   readonly services: HostService[] = [];
   readonly capabilities: object[] = [];
   readonly commands: string[] = [];
@@ -34,8 +36,9 @@ export class FakeHost implements HostApi {
     this.runtime = { state: { resolveStateDir: () => stateDirectory } };
   }
 
-  registerTool(tool: HostTool): void {
-    this.tools.set(tool.name, tool);
+  registerTool(make: (context: ToolContext) => HostTool, { name }: { name: string }): void {
+    this.#makers.set(name, make);
+    this.tools.set(name, make({}));
   }
 
   registerService(service: HostService): void {
@@ -60,8 +63,9 @@ export class FakeHost implements HostApi {
     return await this.hooks.get(name)?.(event as never, context);
   }
 
-  async call(tool: string, params: unknown = {}): Promise<string> {
-    const answer = await this.tools.get(tool)?.execute("call-1", params);
+  /** Calls a tool as the host does, which makes it for the turn. */
+  async call(tool: string, params: unknown = {}, context: ToolContext = {}): Promise<string> {
+    const answer = await this.#makers.get(tool)?.(context).execute("call-1", params);
     return answer?.content.map(({ text }) => text).join("\n") ?? "";
   }
 

@@ -121,7 +121,7 @@ function planned(
   host: InstallHost,
   { scope, capture, hooks, mcp, uninstall }: InstallOptions,
 ): Plan {
-  const { brain, user, config } = command.optsWithGlobals<GlobalOptions>();
+  const { brain, user, in: whose, config } = command.optsWithGlobals<GlobalOptions>();
   const where = {
     home: homedir(),
     platform: process.platform,
@@ -138,6 +138,7 @@ function planned(
   const general = [
     ...(brain === undefined ? [] : ["--brain", resolve(brain)]),
     ...(user === undefined ? [] : ["--user", user]),
+    ...(whose === undefined ? [] : ["--in", whose]),
     ...(config === undefined ? [] : ["--config", resolve(config)]),
   ];
   const running = { script: realpathSync(process.argv[1] ?? ""), node: process.execPath, env };

@@ -5,9 +5,10 @@ import { oneLine } from "../../bridge/text.js";
 import { TOOL_PROFILES } from "../../config/schema.js";
 import type { McpCore } from "../../mcp/server.js";
 import { newSecret } from "../../outside/loopback.js";
+import type { RunningFile } from "../../outside/running-file.js";
 import type { DetailsChoice } from "../../tools/brief.js";
 import type { ToolProfile } from "../../tools/profiles.js";
-import { lazyBrain } from "../brain.js";
+import { lazyBrain, userOf } from "../brain.js";
 import { type CliContext, interrupted } from "../context.js";
 import { loadMcp, loadMcpHttp } from "../library.js";
 import { addExamples, collect, type GlobalOptions, parsePort } from "../options.js";
@@ -23,12 +24,24 @@ const TOKEN = "CORTEX_MCP_TOKEN";
 const SHORTEST_TOKEN = 16;
 const DEFAULT_PORT = 7717;
 
+/** What a server that runs already was not asked for. */
+const OWN_OPTIONS = [
+  "allUsers",
+  "embedder",
+  "lightrag",
+  "now",
+  "readOnly",
+  "secrets",
+  "timezone",
+] as const satisfies (keyof GlobalOptions)[];
+
 interface McpCommandOptions {
   agentType?: string[];
   tools?: ToolProfile[];
   details: DetailsChoice;
   /** true: the default port. */
   http?: number | true;
+  connect?: boolean;
 }
 
 function collectProfiles(text: string, earlier: ToolProfile[] | undefined): ToolProfile[] {
@@ -72,6 +85,13 @@ export function registerMcp(command: Command, context: CliContext): void {
         `token: that of $${TOKEN}, else one that is made at each start and printed`,
       parsePort,
     )
+    .addOption(
+      new Option(
+        "--connect",
+        "hand over to a server of this brain that runs (cortex mcp --http), with the tools that it offers; where none does, " +
+          "or where options ask for something else than it does, serve as without",
+      ).conflicts("http"),
+    )
     .action((options: McpCommandOptions) => serve(command, context, options));
   addExamples(command, [
     ["cortex mcp", "for a client that starts its servers itself"],
@@ -79,16 +99,22 @@ export function registerMcp(command: Command, context: CliContext): void {
     ["cortex mcp --tools all", "every tool, for models with room for them"],
     ["cortex --read-only mcp", "refuse all that would change it"],
     ["cortex mcp --http", "one process for all clients of this machine"],
+    ["cortex mcp --connect", "a client of its own, on that process"],
   ]);
 }
 
 async function serve(
   command: Command,
   context: CliContext,
-  { agentType, tools, details, http }: McpCommandOptions,
+  { agentType, tools, details, http, connect }: McpCommandOptions,
 ): Promise<void> {
   const { stderr } = context;
-  const { config } = await settingsOf(command.optsWithGlobals<GlobalOptions>(), context);
+  const given = command.optsWithGlobals<GlobalOptions>();
+  const { config, path } = await settingsOf(given, context);
+  const isOwn = OWN_OPTIONS.some((name) => given[name] !== undefined) || agentType !== undefined;
+  if (connect === true && !isOwn && (await isHandedOver(path, userOf(config), context))) {
+    return;
+  }
   const agentTypes = agentType ?? config.agent_types ?? [];
   const brain = lazyBrain(command, context, (opened) => registerAgentTypes(opened, agentTypes));
   const core: McpCore = {
@@ -100,7 +126,7 @@ async function serve(
     onError: ({ message }) => stderr.write(`cortex: ${oneLine(message)}\n`),
   };
   try {
-    await (http === undefined ? serveInput(core, context) : serveHttp(core, context, http));
+    await (http === undefined ? serveInput(core, context) : serveHttp(core, context, http, path));
   } finally {
     await brain.close();
   }
@@ -115,9 +141,30 @@ async function serveInput(core: McpCore, context: CliContext): Promise<void> {
   await serveMcp({ ...core, stdin, stdout, signal });
 }
 
-async function serveHttp(core: McpCore, context: CliContext, port: number | true): Promise<void> {
+/** Whether a server that runs took it over. */
+async function isHandedOver(path: string, user: string, context: CliContext): Promise<boolean> {
+  const { handOver, RunningFile } = await loadMcpHttp();
+  const running = await runningFile(RunningFile, path).then((file) => file?.read());
+  return running !== undefined && (await handOver(running, { ...context, user }));
+}
+
+/** Where a server of a brain says that it runs; undefined where the brain's folder is not there yet. */
+async function runningFile(
+  { of }: typeof RunningFile,
+  path: string,
+  secret?: string,
+): Promise<RunningFile | undefined> {
+  return await of("servers", path, secret === undefined ? {} : { secret }).catch(() => undefined);
+}
+
+async function serveHttp(
+  core: McpCore,
+  context: CliContext,
+  port: number | true,
+  path: string,
+): Promise<void> {
   const { env, stderr, signal } = context;
-  const { serveMcpHttp } = await loadMcpHttp();
+  const { serveMcpHttp, RunningFile } = await loadMcpHttp();
   const given = env[TOKEN] === "" ? undefined : env[TOKEN];
   if (given !== undefined && !isToken(given)) {
     throw new CortexError(
@@ -129,9 +176,12 @@ async function serveHttp(core: McpCore, context: CliContext, port: number | true
   const server = await serveMcpHttp({ ...core, port: port === true ? DEFAULT_PORT : port, token });
   const shown = given === undefined ? `Authorization: Bearer ${token}` : `the token of ${TOKEN}`;
   stderr.write(`cortex: serving MCP at ${server.url} until Ctrl-C. Clients show: ${shown}\n`);
+  const file = await runningFile(RunningFile, path, token);
   try {
+    await file?.write(server.port);
     await interrupted(signal);
   } finally {
+    await file?.remove();
     await server.close();
   }
 }

@@ -32,9 +32,9 @@ export function registerUi(command: Command, context: CliContext): void {
 
 async function look(session: Session, { port }: UiOptions): Promise<void> {
   const { brain, path, context, options } = session;
-  const { RunningFile, WindowServer } = await loadWindow();
-  const file = await RunningFile.of(brain.path);
-  const found = await file?.find();
+  const { findWindow, RunningFile, WindowServer } = await loadWindow();
+  const file = await RunningFile.of("windows", brain.path);
+  const found = file && (await findWindow(file));
   if (found !== undefined) {
     if (found.read_only !== brain.readOnly) {
       const [open, advice] = found.read_only
