@@ -85,8 +85,14 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
   return SubjectOf(statement, clause, ending.first);
 }
 
-/// "Another project", "his first flat": not the one that was told of, or who knows.
+/// "Another project", "his first flat", "a painting": not the one that was told of, or who knows.
+/// "A Skoda", "quit as a nurse": what one had or was.
 bool NamesAnother(const Statement& statement, WordRange thing) {
+  const auto& words = statement.words;
+  bool some = !thing.empty() && In(words[thing.begin].text, "negation/articles") &&
+              (thing.begin == 0 || words[thing.begin - 1].text != "as");
+  for (std::size_t i = thing.begin; i < thing.end; ++i) some = some && !words[i].Is(kName);
+  if (some) return true;
   for (std::size_t i = thing.begin; i < thing.end; ++i)
     if (In(statement.words[i].text, "ending/another")) return true;
   return false;
