@@ -11,8 +11,17 @@
 namespace cortex {
 namespace {
 
+/// "Had to pack in the running", "had to be put to sleep": it was done.
+bool HadTo(const ClaimWords& words, std::size_t at) {
+  std::size_t before = at;
+  if (before > 0 && words.phrase[before - 1].folded == "be") --before;
+  return before >= 2 && words.phrase[before - 1].folded == "to" &&
+         words.phrase[before - 2].folded == "had";
+}
+
 /// "Sold", "had to go", "was replaced": done; not "to sell", "will quit".
 bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
+  if (HadTo(words, at)) return true;
   // "To sell", "will quit", "my left eye".
   if (at > 0 && words.marks[at] == 0 && In(words.phrase[at - 1].folded, "claims/not-done"))
     return false;
@@ -46,28 +55,55 @@ bool HasParticle(const ClaimWords& words, std::size_t at) {
   return In(particle, "ending/particle") && !(passive && particle == "by");
 }
 
+/// The phrase of data/relations.txt that ends what stands at a word.
+struct EndingPhrase {
+  std::size_t size = 0;
+  /// "Retired": the job, and a thing.
+  std::vector<std::string_view> of;
+};
+
+EndingPhrase PhraseAt(const std::vector<PhraseWord>& phrase, std::size_t i) {
+  EndingPhrase found;
+  kEnglishTables.relations.Visit(phrase, i, [&](int label, std::size_t size) {
+    if (RoleOf(label) != kRelationEnds || size < found.size) return;
+    if (size > found.size) found.of.clear();
+    found.size = size;
+    found.of.push_back(kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))]);
+  });
+  return found;
+}
+
+/// Particle verb with its object between: "turned the lights off", "paid my brother back".
+EndingPhrase ParticleVerbAt(const ClaimWords& words, std::size_t i) {
+  constexpr std::size_t kLongestObject = 5;
+  const std::size_t end = std::min(words.phrase.size(), i + 2 + kLongestObject);
+  for (std::size_t at = i + 2; at < end && words.marks[at] == 0; ++at) {
+    if (!In(words.phrase[at].folded, "ending/particle")) continue;
+    auto found = PhraseAt({words.phrase[i], words.phrase[at]}, 0);
+    if (found.size != 2) return {};
+    found.size = 1;
+    return found;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& document,
                                 const Statement& statement) {
   std::vector<Ending> endings;
   for (std::size_t i = 0; i < words.phrase.size(); ++i) {
-    std::size_t longest = 0;
-    std::vector<std::string_view> of;  // "retired": the job, and a thing
-    kEnglishTables.relations.Visit(words.phrase, i, [&](int label, std::size_t size) {
-      if (RoleOf(label) != kRelationEnds || size < longest) return;
-      if (size > longest) of.clear();
-      longest = size;
-      of.push_back(kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(label))]);
-    });
+    EndingPhrase phrase = PhraseAt(words.phrase, i);
+    const bool whole = phrase.size > 1 || (phrase.size == 1 && !HasParticle(words, i));
+    if (!whole) phrase = ParticleVerbAt(words, i);
+    const std::size_t longest = phrase.size;
     if (longest == 0 || !IsDone(words, i, longest)) continue;
-    if (longest == 1 && HasParticle(words, i)) continue;
     const std::size_t from = words.tokens[i]->offset;
     // "Gave up" denies by itself.
     if (!IsTold(document, statement, from)) continue;
     const std::size_t last = WordAt(statement, words.tokens[i + longest - 1]->offset);
     if (last >= statement.words.size()) break;
-    for (const auto name : of)
+    for (const auto name : phrase.of)
       endings.push_back({WordAt(statement, from), last, FindNamed<EndingOf>(name).value()});
     i += longest - 1;
   }

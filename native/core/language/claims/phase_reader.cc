@@ -51,6 +51,12 @@ bool TellsState(const Statement& statement, const Clause& clause, std::size_t at
   return at > clause.begin && statement.words[at - 1].stem == "be";
 }
 
+/// "Is getting married", "has been married before": not now.
+bool IsNotYetOrNoMore(const Statement& statement, const Clause& clause, std::size_t at) {
+  if (at > clause.begin && statement.words[at - 1].stem == "get") return true;
+  return AnyWord(statement, clause, [](const auto& word) { return In(word.text, "phase/before"); });
+}
+
 /// Behind "retired" stands what was, if anything: "the old server".
 bool HasObject(const Statement& statement, const Clause& clause, std::size_t last) {
   if (last + 1 >= clause.end) return false;
@@ -80,7 +86,7 @@ std::vector<Phase> ReadPhases(const Statement& statement) {
     if (!HoldsNow(clause)) continue;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const auto phase = PhaseOf(statement.words[i]);
-      if (!phase) continue;
+      if (!phase || IsNotYetOrNoMore(statement, clause, i)) continue;
       if (*phase == EndingOf::kMarriage && statement.words[i].Is(kPerson))
         whose = PartnerOf(statement, i, clause);
       if (!whose.empty()) phases.push_back({whose, *phase, false, i, i, c});

@@ -8,7 +8,9 @@
 #include "language/alignment/word_match.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_pair.h"
+#include "language/contradictions/former_rule.h"
 #include "language/contradictions/rules.h"
+#include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -16,67 +18,8 @@ namespace {
 
 /// Of what the older clause tells, how much the ending must name: one word of three.
 constexpr double kLeastNamed = 1.0 / 3;
-
-/// Clauses and endings of a text that are laid side by side.
-constexpr std::size_t kMostClauses = 16;
-
-template <class Item>
-std::span<const Item> First(const std::vector<Item>& items) {
-  return std::span(items).first(std::min(items.size(), kMostClauses));
-}
-
-using WordPlaces = std::vector<std::size_t>;
-
-bool IsWhoever(const StatementWord& word) { return word.Is(kPerson | kSelf); }
-
-/// What a clause tells, without how much of it and what is only added: "after losing his job".
-WordPlaces MatterOf(const Statement& statement, const Clause& clause) {
-  WordPlaces matter;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    if (In(word.text, "ending/behind-matter")) break;
-    const bool tells = word.Is(kContentWord) && !word.Is(kQuantityPart | kTimeWord | kDegree) &&
-                       !word.Is(kLightWord) && !word.Is(kSelf);
-    if (tells) matter.push_back(i);
-  }
-  return matter;
-}
-
-bool Names(const Statement& statement, std::size_t begin, std::size_t end,
-           const StatementWord& wanted) {
-  for (std::size_t i = begin; i < end; ++i) {
-    const auto match = MatchWords(wanted, statement.words[i]);
-    if (match == WordMatch::kEqual || wanted.root == statement.words[i].root) return true;
-  }
-  return false;
-}
-
-/// Who does it: "I", "the user", "Anna", "they"; nobody where that is no person.
-std::optional<std::size_t> DoerOf(const Statement& statement, const Clause& clause) {
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    if (!word.Is(kBeforeVerb)) break;
-    if (word.Is(kPossessive)) continue;  // "My cousin": the cousin
-    if (IsWhoever(word) || word.Is(kName) || In(word.text, "third-person-pronoun")) return i;
-  }
-  return std::nullopt;
-}
-
-/// One speaks of the user, the other of Anna, whom the first does not name.
-bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
-  const auto one = DoerOf(older, a);
-  const auto other = DoerOf(newer, b);
-  if (!one || !other) return false;
-  const auto& x = older.words[*one];
-  const auto& y = newer.words[*other];
-  if (x.Is(kSelf) && y.Is(kSelf)) return false;
-  const auto points = [](const StatementWord& word) {
-    return In(word.text, "third-person-pronoun");
-  };
-  // "She" may be Anna, and is not the user.
-  if (points(x) || points(y)) return x.Is(kSelf) || y.Is(kSelf);
-  return !Names(newer, b.begin, b.end, x) && !Names(older, a.begin, a.end, y);
-}
+/// The same where a name or an identifier leaves no doubt of what is meant: one of five.
+constexpr double kLeastExact = 1.0 / 5;
 
 const Clause& ClauseOf(const Statement& statement, std::size_t word) {
   return *std::find_if(statement.clauses.begin(), statement.clauses.end(),
@@ -92,12 +35,15 @@ bool TellsWhen(const std::vector<StatementWord>& words, const Clause& clause, st
 }
 
 /// The subject of a clause, as far as its words before the verb tell it, or that of the clause
-/// whose subject it shares: "Solo was hit by a car and died".
+/// whose subject it shares: "Solo was hit by a car and died". "Update: Solo died": behind the
+/// label.
 WordRange SubjectOf(const Statement& statement, const Clause& clause, std::size_t verb) {
   bool own = false;
-  for (std::size_t i = clause.begin; i < verb; ++i)
+  std::size_t begin = verb;
+  while (begin > clause.begin && (begin == verb || statement.breaks[begin] != ':')) --begin;
+  for (std::size_t i = begin; i < verb; ++i)
     own = own || statement.words[i].Is(kContentWord | kPronoun);
-  if (own || clause.subject < 0) return {clause.begin, verb};
+  if (own || clause.subject < 0) return {begin, verb};
   const Clause& told = statement.clauses[static_cast<std::size_t>(clause.subject)];
   std::size_t end = told.begin;
   while (end < told.end && statement.words[end].Is(kBeforeVerb)) ++end;
@@ -129,14 +75,24 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
   const WordRange behind = {ending.last + 1, object ? end : ending.last + 1};
   // "Was sacked from the shop" ends the work there, "was sold in the shop" not the shop.
   const bool doing = ending.of == EndingOf::kDoing;
-  if (object && (doing || (ending.of == EndingOf::kThing && !passive))) return behind;
+  // "Bea was taken off warfarin": she was not.
+  const auto doers = DoersOf(statement, clause);
+  const bool of_person = !doers.empty() && doers.front() < ending.first;
+  if (object && (doing || (ending.of == EndingOf::kThing && (!passive || of_person))))
+    return behind;
   // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
   if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
   return SubjectOf(statement, clause, ending.first);
 }
 
-/// "Another project", "his first flat": not the one that was told of, or who knows.
+/// "Another project", "his first flat", "a painting": not the one that was told of, or who knows.
+/// "A Skoda", "quit as a nurse": what one had or was.
 bool NamesAnother(const Statement& statement, WordRange thing) {
+  const auto& words = statement.words;
+  bool some = !thing.empty() && In(words[thing.begin].text, "negation/articles") &&
+              (thing.begin == 0 || words[thing.begin - 1].text != "as");
+  for (std::size_t i = thing.begin; i < thing.end; ++i) some = some && !words[i].Is(kName);
+  if (some) return true;
   for (std::size_t i = thing.begin; i < thing.end; ++i)
     if (In(statement.words[i].text, "ending/another")) return true;
   return false;
@@ -186,6 +142,8 @@ bool StandsElsewhere(const Statement& older, const Clause& a, const Statement& n
     bool same = false;
     bool other = false;
     for (std::size_t j = b.begin; here != nullptr && j < b.end; ++j) {
+      // "Left Acme and started at Zed": behind it stands what came instead.
+      if (newer.words[j].text == "and") break;
       if (newer.words[j].text != older.words[i].text) continue;
       const StatementWord* const there = BehindPreposition(newer, b, j);
       if (there == nullptr || there->Is(kTimeWord | kQuantityPart)) continue;
@@ -224,6 +182,14 @@ struct Ended {
   double share = 0;
 };
 
+/// "Low Tide", "new_checkout": told by a name.
+bool NamesExactly(const Statement& statement, const WordPlaces& named) {
+  return std::any_of(named.begin(), named.end(), [&](std::size_t i) {
+    const auto& word = statement.words[i];
+    return word.Is(kName) || (word.text.find('_') != std::string::npos && !word.Is(kVerb));
+  });
+}
+
 /// "The play was written by Keats", "the author of the play is Keats": so it stays when he dies.
 bool HoldsForGood(const Statement& statement, const Clause& clause) {
   const auto& words = statement.words;
@@ -244,21 +210,26 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   const WordRange thing = EndedThing(newer, b, ending);
   const auto head = HeadOf(newer, thing);
   if (!head || NamesAnother(newer, thing)) return std::nullopt;
-  const auto doer = DoerOf(older, a);
-  // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on.
+  const WordPlaces doers = DoersOf(older, a);
+  // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on. "The
+  // allergy was outgrown": what is over is said by itself.
   const bool has =
       AnyWord(older, a, [](const auto& word) { return In(word.text, "owning/with-got"); });
-  if (ending.of == EndingOf::kDoing && (!doer || (has && !NamesPlaceOf(older, a, newer, *head))))
+  const bool by_somebody = ending.of == EndingOf::kDoing && thing.begin > ending.last;
+  if (by_somebody && (doers.empty() || (has && !NamesPlaceOf(older, a, newer, *head))))
     return std::nullopt;
   const WordPlaces matter = MatterOf(older, a);
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
   Ended ended;
+  std::size_t told = 0;
   bool names_head = false;
   bool names_verb = false;
   for (const std::size_t i : matter) {
     const auto& word = older.words[i];
-    const bool whoever = doer && (i == *doer || (i < *doer && word.Is(kName)));
+    const bool whoever =
+        !doers.empty() && (Holds(doers, i) || (i < doers.back() && word.Is(kName)));
     if (whoever && !of_people) continue;
+    ++told;
     if (!Names(newer, thing.begin, thing.end, word)) continue;
     ended.named.push_back(i);
     // "The nurse post", "the Saturday shift": the words before it say which.
@@ -269,64 +240,10 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   if (ended.named.empty() || !names_head ||
       TellsOfAnother(older, a, newer, b, std::max(thing.end, ending.last + 1)))
     return std::nullopt;
-  ended.share = static_cast<double>(ended.named.size()) / static_cast<double>(matter.size());
-  if (ended.share < kLeastNamed && !of_people && !names_verb) return std::nullopt;
+  ended.share = static_cast<double>(ended.named.size()) / static_cast<double>(told);
+  const double least = NamesExactly(older, ended.named) ? kLeastExact : kLeastNamed;
+  if (ended.share < least && !of_people && !names_verb) return std::nullopt;
   return ended;
-}
-
-bool SameValue(const Statement& older, const StatementWord& a, const Statement& newer,
-               const StatementWord& b) {
-  if (a.quantity < 0 || b.quantity < 0) return a.root == b.root && a.Is(kContentWord);
-  return SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
-                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
-}
-
-bool Tells(const Statement& statement, const Clause& clause, const Statement& other,
-           const StatementWord& value) {
-  return AnyWord(statement, clause, [&](const StatementWord& word) {
-    return SameValue(other, value, statement, word);
-  });
-}
-
-/// "Was raised from 20 mg to 30 mg": the first word of what it was; not "the train from Leeds to
-/// York".
-std::optional<std::size_t> FormerValue(const Statement& statement, const Clause& clause) {
-  bool changes = false;
-  for (std::size_t i = clause.begin; i + 3 < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    changes = changes || In(word.stem, "ending/change");
-    const bool merged = word.text != "from" && word.text.ends_with("_from");
-    if (!merged && (word.text != "from" || !changes)) continue;
-    for (std::size_t to = i + 2; to < clause.end; ++to)
-      if (statement.words[to].text == "to") return i + 1;
-  }
-  return std::nullopt;
-}
-
-/// "The rent went up from 700 to 800", of a rent of 700: what it was, and a word besides that both
-/// have.
-bool ChangesFrom(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
-                 std::size_t former) {
-  if (!HoldsNow(a) || !Tells(older, a, newer, newer.words[former])) return false;
-  const auto matter = MatterOf(older, a);
-  return std::any_of(matter.begin(), matter.end(), [&](std::size_t i) {
-    return !SameValue(newer, newer.words[former], older, older.words[i]) &&
-           Names(newer, b.begin, b.end, older.words[i]);
-  });
-}
-
-std::optional<ContradictionFinding> FindChangeFrom(const Statement& older, const Statement& newer) {
-  for (const auto& b : First(newer.clauses)) {
-    const auto former = FormerValue(newer, b);
-    if (!former || !b.Asserted() || b.wish || b.tense == Tense::kFuture) continue;
-    for (const auto& a : First(older.clauses)) {
-      if (!ChangesFrom(older, a, newer, b, *former)) continue;
-      return ContradictionFinding{ContradictionKind::kValue, 1.0,
-                                  EvidenceOf(older, a.begin, a.end - 1),
-                                  EvidenceOf(newer, *former, b.end - 1)};
-    }
-  }
-  return std::nullopt;
 }
 
 /// "Works as a nurse", "retired": a phase of somebody's life and what ends it. "Divorced Max" ends
@@ -360,7 +277,7 @@ std::optional<ContradictionFinding> FindPhaseEnded(const Statement& older, const
 }  // namespace
 
 std::optional<ContradictionFinding> FindEnded(const Statement& older, const Statement& newer) {
-  if (auto changed = FindChangeFrom(older, newer)) return changed;
+  if (auto replaced = FindReplaced(older, newer)) return replaced;
   std::optional<ContradictionFinding> best;
   double most = 0;
   for (const auto& ending : First(newer.endings)) {

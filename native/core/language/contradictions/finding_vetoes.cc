@@ -79,7 +79,124 @@ bool IsRestricted(const Statement& statement, const Clause& clause, const Eviden
   return false;
 }
 
+/// "Takes them to a local park": one of several such things, and not what somebody is or has.
+bool IsOneOfMany(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
+  const auto at = WordAt(statement, clause, span);
+  if (!at || *at + 1 >= clause.end || statement.words[*at].Is(kVerb)) return false;
+  const auto& noun = statement.words[*at + 1];
+  if (!noun.Is(kContentWord) || !noun.Is(kAdjacent)) return false;
+  std::size_t article = *at;
+  while (article > clause.begin && statement.words[article].Is(kAdjacent)) --article;
+  if (article == clause.begin || !In(statement.words[article - 1].text, "negation/articles"))
+    return false;
+  return !AnyWord(statement, clause, [](const auto& word) {
+    return In(word.text, "copula/with-be") || In(word.text, "owning/with-got");
+  });
+}
+
+/// "A 5 year old child": whose age it is, where the word behind it says so.
+const StatementWord* BearerOfAge(const Statement& statement, const Clause& clause,
+                                 const EvidenceSpan& span) {
+  bool age = false;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.span.begin >= span.end) return age && word.Is(kPerson) ? &word : nullptr;
+    if (word.quantity < 0 || word.span.begin < span.begin) continue;
+    age = statement.quantities[static_cast<std::size_t>(word.quantity)].kind == QuantityKind::kAge;
+  }
+  return nullptr;
+}
+
+bool IsOfAnotherAge(const Statement& statement, const Clause& clause, const EvidenceSpan& span,
+                    const Statement& other, const Clause& beside) {
+  const StatementWord* const bearer = BearerOfAge(statement, clause, span);
+  return bearer != nullptr && !AnyWord(other, beside, [&](const auto& word) {
+           return MatchWords(*bearer, word) != WordMatch::kNone;
+         });
+}
+
+/// "Favourite comedy film": the value of the other one says which of them is meant.
+bool Narrows(const Statement& statement, const Clause& clause, const Statement& other,
+             const EvidenceSpan& value) {
+  for (const auto& word : other.words) {
+    if (word.span.begin < value.begin || word.span.end > value.end) continue;
+    if (!word.Is(kContentWord) || word.Is(kName)) continue;
+    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+      const auto& next = statement.words[i + 1];
+      const bool modifies = statement.words[i].Is(kBeforeVerb) && !next.Is(kName) &&
+                            next.Is(kContentWord) && next.Is(kAdjacent) && next.Is(kBeforeVerb);
+      if (modifies && MatchWords(word, statement.words[i]) != WordMatch::kNone) return true;
+    }
+  }
+  return false;
+}
+
+/// "True!": a word by itself.
+bool IsInterjection(const Statement& statement, const Clause& clause) {
+  std::size_t told = 0;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kVerb | kAuxiliary)) return false;
+    told += static_cast<std::size_t>(word.Is(kContentWord) && !word.Is(kAside));
+  }
+  return told <= 1;
+}
+
+/// The denied clause quotes a name that the other has not: "haven't seen the film 'Topaz'".
+bool DeniesQuoted(const Statement& statement, const Clause& clause, const Statement& other) {
+  return clause.Denies() && AnyWord(statement, clause, [&](const auto& word) {
+           return word.Is(kProtectedWord) && word.Is(kContentWord) &&
+                  std::none_of(other.words.begin(), other.words.end(),
+                               [&](const auto& one) { return one.root == word.root; });
+         });
+}
+
+bool WasDoneOnce(const Statement& statement, const Clause& clause, const Clause& habit) {
+  return clause.tense == Tense::kPerfect && habit.tense == Tense::kPresent && habit.Denies() &&
+         AnyWord(statement, clause,
+                 [](const auto& word) { return In(word.text, "finding-vetoes/once"); });
+}
+
 }  // namespace
+
+/// "Takes them to a local park", "visits a national park": two things of one kind.
+bool vetoes::OtherInstances(const ClausePair& pair, const ContradictionFinding& finding) {
+  return finding.kind == ContradictionKind::kAntonym &&
+         IsOneOfMany(pair.older, pair.a, finding.older) &&
+         IsOneOfMany(pair.newer, pair.b, finding.newer);
+}
+
+/// "I am 30 years old", "I have a 5 year old child".
+bool vetoes::AgeOfAnother(const ClausePair& pair, const ContradictionFinding& finding) {
+  return IsOfAnotherAge(pair.older, pair.a, finding.older, pair.newer, pair.b) ||
+         IsOfAnotherAge(pair.newer, pair.b, finding.newer, pair.older, pair.a);
+}
+
+/// "My favourite films are comedies", "my favourite comedy film is Up".
+bool vetoes::ValueNarrows(const ClausePair& pair, const ContradictionFinding& finding) {
+  return finding.kind == ContradictionKind::kValue &&
+         (Narrows(pair.newer, pair.b, pair.older, finding.older) ||
+          Narrows(pair.older, pair.a, pair.newer, finding.newer));
+}
+
+/// "True!", "that's not true": an answer states nothing that a later one denies.
+bool vetoes::OnlyAnswers(const ClausePair& pair, const ContradictionFinding& finding) {
+  return finding.kind == ContradictionKind::kNegation &&
+         (IsInterjection(pair.older, pair.a) || IsInterjection(pair.newer, pair.b));
+}
+
+/// "I watch thrillers", "I haven't watched 'Topaz'": one of them.
+bool vetoes::DeniesOneByName(const ClausePair& pair, const ContradictionFinding& finding) {
+  return finding.kind == ContradictionKind::kNegation &&
+         (DeniesQuoted(pair.older, pair.a, pair.newer) ||
+          DeniesQuoted(pair.newer, pair.b, pair.older));
+}
+
+/// "I have only meditated once", "I do not meditate": what was done once is no habit.
+bool vetoes::DoneOnce(const ClausePair& pair, const ContradictionFinding& finding) {
+  return finding.kind == ContradictionKind::kNegation &&
+         (WasDoneOnce(pair.older, pair.a, pair.b) || WasDoneOnce(pair.newer, pair.b, pair.a));
+}
 
 /// Opposites of grammar alone: "in" and "out of", "come" and "go".
 bool vetoes::GrammarOpposed(const ClausePair& pair, const ContradictionFinding& finding) {

@@ -21,6 +21,11 @@ bool IsCountry(const StatementWord& word) {
   return Lexicon::English().NamesKindOf(kCountry, word.meaning);
 }
 
+/// "Honolulu" and "Hawaii": the one is a place in the other, or of its kind.
+bool LiesWithin(const StatementWord& part, const StatementWord& whole) {
+  return Lexicon::English().IsKindOf(part.meaning, whole.meaning);
+}
+
 /// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
 bool IsSortOfName(const StatementWord& word) {
   return IsTitle(word.text) || In(word.text, "identity-names/sorts");
@@ -55,6 +60,7 @@ bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b
       known_b = known_b || IsCountry(other);
       if (a.plain && b.plain && MatchWords(word, other) != WordMatch::kNone) return false;
       if (word.meaning == other.meaning && !IsSortOfName(word)) return false;
+      if (LiesWithin(word, other) || LiesWithin(other, word)) return false;
     }
   }
   const bool own_b = std::any_of(pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.first),

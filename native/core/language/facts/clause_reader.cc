@@ -8,8 +8,6 @@
 #include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
-namespace {}  // namespace
-
 void ClauseReader::Run() {
   if (sentence_.question || StatesNothing()) return;
   SkipOpening();
@@ -46,8 +44,13 @@ void ClauseReader::SkipOpening() {
       at_ = i;
       skipped = true;
     }
-    if (at_ < words_.size() && In(Text(at_), "clause-reader/fillers") && !Is(at_, kName) &&
-        !(Text(at_) == "no" && MarkAt(at_ + 1) == 0)) {
+    // "Hey John": both begin with a capital letter.
+    if (at_ < words_.size() && In(Text(at_), "clause-reader/fillers") &&
+        (!Is(at_, kName) || at_ == 0) && !(Text(at_) == "no" && MarkAt(at_ + 1) == 0)) {
+      ++at_;
+      skipped = true;
+    }
+    if (IsVocative(at_)) {
       ++at_;
       skipped = true;
     }
@@ -60,6 +63,18 @@ void ClauseReader::SkipOpening() {
       skipped = true;
     }
   }
+}
+
+/// "John, it's okay", "Mel, I joined a group": whom it is said to. "Anna, my aunt, sings" is none.
+bool ClauseReader::IsVocative(std::size_t at) const {
+  if (at + 1 >= words_.size()) return false;
+  const bool subject = Is(at + 1, kSpeaker | kIt | kThey | kHeOrShe) || Text(at + 1) == "you" ||
+                       Text(at + 1) == "let";
+  if (MarkAt(at + 1) != ',' || words_[at].text.size() < 2) return false;
+  const bool name = words_[at].Is(kName);
+  // "Hey Jon, marketing is key".
+  const bool greeted = at == 1 && name && In(Text(0), "clause-reader/greetings");
+  return greeted || (subject && (name || words_[at].roles == 0));
 }
 
 /// "When I was a child, ...", "Since my hip surgery I ...".
@@ -83,6 +98,7 @@ bool ClauseReader::ReadClause() {
   last_object_.reset();
   holder_ = {};
   if (Text(at_) == "there" && Is(at_ + 1, kBe)) return ReadExistence();
+  if (Text(at_) == "let") return false;  // "Let's go": nothing is said to be so
   Phrases subjects;
   return ReadSubjects(&subjects) && ReadPredicate(subjects);
 }
@@ -180,9 +196,21 @@ bool ClauseReader::ReadExistence() {
   return false;
 }
 
+/// Agreement: "Anna do", "Anna have" is no clause.
+bool ClauseReader::Agrees(const Phrases& subjects) const {
+  if (subjects.size() != 1 || subjects.front().plural || !subjects.front().is_name) return true;
+  std::size_t verb = at_;
+  while (Is(verb, kAdverb)) ++verb;
+  const std::string_view text = Text(verb);
+  if (text == "do" || text == "have") return false;
+  const bool other = Is(verb, kModal | kBe | kHave | kDo | kNegation) ||
+                     english::IsPastForm(text) || english::IsThirdPersonForm(text);
+  return other || !english::IsBaseVerb(text);
+}
+
 bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
   const auto verbs = ReadVerbGroup(sentence_, at_);
-  if (!verbs) return false;
+  if (!verbs || !Agrees(subjects)) return false;
   for (const auto& subject : subjects) Mention(subject.entity);
   at_ = verbs->end;
   if (ReadReported(*verbs)) return true;

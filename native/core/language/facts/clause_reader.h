@@ -60,12 +60,14 @@ class ClauseReader {
   [[nodiscard]] bool StatesNothing() const;
   void SkipOpening();
   [[nodiscard]] bool SkipTimeClause();
+  [[nodiscard]] bool IsVocative(std::size_t at) const;
   bool ReadClause();
   bool ReadSubjects(Phrases* subjects);
   void ReadSubjectTail(NounPhrase* subject);
   void ReadApposition(NounPhrase* subject);
   bool ReadSubjectRelative(const NounPhrase& subject);
   bool ReadExistence();
+  [[nodiscard]] bool Agrees(const Phrases& subjects) const;
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);

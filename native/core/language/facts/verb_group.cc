@@ -104,11 +104,13 @@ class VerbReader {
 
   /// "I like", "her brothers like": the verb, not "tastes like".
   [[nodiscard]] bool IsLiking() const {
-    if (Text(at_) != "like") return false;
+    if (Text(at_) != "like" || In(Text(at_ + 1), "finding/demonstrative")) return false;
     std::size_t before = at_;
     while (before > 0 && Is(before - 1, kAdverb)) --before;
     if (before == 0) return false;
     const Word& subject = words_[before - 1];
+    // "Sounds like a plan".
+    if (In(subject.text, "verb-group/seeming")) return false;
     return subject.Is(kSpeaker | kThey | kSpeakerName) || subject.text.ends_with('s') ||
            subject.text == "you" || subject.text == "children" || subject.text == "people";
   }

@@ -265,6 +265,7 @@ class FrameReader {
       return std::nullopt;
     Identity found;
     found.unique = !renewed;
+    found.lasting = renewed;  // "got a new phone, a Pixel 8"
     found.head = one + 1;
     found.owner = naming_.SomebodyBefore(one);
     while (words_[found.head + 1].Is(kContentWord) && words_[found.head + 1].Is(kAdjacent) &&
@@ -273,6 +274,7 @@ class FrameReader {
     }
     const std::size_t end = naming_.EndOfPhrase(found.head);
     const auto& head = words_[found.head];
+    if (renewed && naming_.TellsWork(end, &found)) return found;
     if (!head.Is(kContentWord) || head.Is(kVerb) || end >= clause_.end || breaks_[end] != ',' ||
         (renewed && !head.Is(kSingleValued) && head.slot == 0))
       return std::nullopt;

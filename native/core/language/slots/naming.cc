@@ -265,4 +265,14 @@ bool Naming::IsTold(const Identity& found) const {
          best(found.head) || std::any_of(found.qualifiers.begin(), found.qualifiers.end(), best);
 }
 
+bool Naming::TellsWork(std::size_t as, Identity* found) const {
+  static const std::uint32_t kOccupation = Lexicon::HashOf("occupation");
+  if (words_[found->head].slot != kOccupation || as + 2 >= clause_.end || words_[as].text != "as" ||
+      !In(words_[as + 1].text, "negation/articles"))
+    return false;
+  found->work = true;
+  found->told = true;
+  return Value(as + 2, found);
+}
+
 }  // namespace cortex

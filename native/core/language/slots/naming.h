@@ -45,6 +45,8 @@ class Naming {
   [[nodiscard]] bool IsTold(const Identity& found) const;
   /// Reads [begin, end) as the description of one definite thing. False where it is none.
   bool Describe(std::size_t begin, std::size_t end, Identity* found) const;
+  /// "A new job as a nurse": reads what stands behind the "as" at `as`, where the head is a job.
+  bool TellsWork(std::size_t as, Identity* found) const;
 
  private:
   /// A noun phrase: the index of its head, and whether it tells of one definite thing.

@@ -1,0 +1,270 @@
+#include "language/contradictions/former_rule.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "language/clauses/clause_view.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/rules.h"
+#include "language/contradictions/told_matter.h"
+#include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
+
+namespace cortex {
+namespace {
+
+/// What was so and is no more, as the newer text names it.
+struct Former {
+  WordRange value;
+  /// Told as a deed: "switched from". Else it is told how it is: "instead of", "not any more".
+  bool by_deed = false;
+};
+
+/// Reads what a clause says was so.
+class FormerReader {
+ public:
+  FormerReader(const Statement& statement, const Clause& clause)
+      : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
+
+  [[nodiscard]] std::vector<Former> Read() const {
+    std::vector<Former> found;
+    bool changes = false;
+    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
+      changes = changes || In(words_[i].stem, "ending/change");
+      const Former former = At(i, changes);
+      if (!former.value.empty()) found.push_back(former);
+    }
+    return found;
+  }
+
+ private:
+  [[nodiscard]] Former At(std::size_t i, bool changes) const {
+    const std::string_view text = words_[i].text;
+    if (In(text, "former/instead")) return {Behind(i + 1), false};
+    if (EndsHere(i)) return {Behind(i + 1), false};
+    if (text == "no" && i + 1 < clause_.end && words_[i + 1].text == "more")
+      return {Behind(i + 2), false};
+    // "Took over from Dr Keller".
+    if (text == "from" && i > clause_.begin && words_[i - 1].text == "over")
+      return {Behind(i + 1), true};
+    const bool from = (text == "from" && changes) || text.ends_with("_from");
+    return {from ? UpToTo(i + 1) : WordRange{}, true};
+  }
+
+  /// A negator that says "no more": "no longer", "not ... any more", "now, not".
+  [[nodiscard]] bool EndsHere(std::size_t i) const {
+    const std::string_view text = words_[i].text;
+    if (In(text, "former/no-longer")) return true;
+    if (text != "not") return false;
+    for (std::size_t at = i + 1; at < clause_.end; ++at)
+      if (In(words_[at].text, "former/any-more")) return true;
+    const bool aside = i > clause_.begin && breaks_[i] == ',';
+    for (std::size_t at = clause_.begin; aside && at < i; ++at)
+      if (In(words_[at].text, "update/now")) return true;
+    return false;
+  }
+
+  /// Up to where the clause goes on to something else.
+  [[nodiscard]] WordRange Behind(std::size_t begin) const {
+    std::size_t end = begin;
+    while (end < clause_.end && (end == begin || breaks_[end] == 0) &&
+           !In(words_[end].text, "former/any-more") && !In(words_[end].text, "former/end"))
+      ++end;
+    return Told(begin, end);
+  }
+
+  /// "From 20 mg to 30 mg": up to the "to" behind which the new value stands.
+  [[nodiscard]] WordRange UpToTo(std::size_t begin) const {
+    for (std::size_t to = begin + 1; to < clause_.end; ++to) {
+      if (words_[to].text != "to") continue;
+      const WordRange value = Told(begin, to);
+      if (!value.empty()) return value;
+    }
+    return {};
+  }
+
+  /// Empty where nothing of meaning is told: "instead of it".
+  [[nodiscard]] WordRange Told(std::size_t begin, std::size_t end) const {
+    const bool tells = std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                   words_.begin() + static_cast<std::ptrdiff_t>(end), TellsValue);
+    return tells ? WordRange{begin, end} : WordRange{};
+  }
+
+ public:
+  static bool TellsValue(const StatementWord& word) {
+    return word.quantity >= 0 ||
+           (word.Is(kContentWord) && !word.Is(kDegree | kLightWord | kProtectedWord));
+  }
+
+ private:
+  const std::vector<StatementWord>& words_;
+  const std::vector<char>& breaks_;
+  const Clause& clause_;
+};
+
+bool SameValue(const Statement& older, const StatementWord& a, const Statement& newer,
+               const StatementWord& b) {
+  if (a.quantity < 0 || b.quantity < 0) return false;
+  return SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
+                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
+}
+
+/// The words of the older clause that tell the value; none where it does not tell all of it.
+WordPlaces PlacesOf(const Statement& older, const Clause& a, const Statement& newer,
+                    WordRange value) {
+  WordPlaces places;
+  for (std::size_t j = value.begin; j < value.end; ++j) {
+    const auto& word = newer.words[j];
+    if (!FormerReader::TellsValue(word)) continue;
+    bool told = false;
+    for (std::size_t i = a.begin; i < a.end; ++i) {
+      const auto& other = older.words[i];
+      const bool same =
+          word.quantity >= 0 ? SameValue(older, other, newer, word) : Names(older, i, i + 1, word);
+      if (same && !Holds(places, i))
+        places.insert(std::upper_bound(places.begin(), places.end(), i), i);
+      told = told || same;
+    }
+    if (!told) return {};
+  }
+  return places;
+}
+
+/// "Not by bike", "by bike": behind one preposition.
+std::string_view PrepositionBefore(const Statement& statement, const Clause& clause,
+                                   std::size_t at) {
+  while (at > clause.begin && !statement.words[at - 1].Is(kContentWord | kVerb)) {
+    --at;
+    if (statement.words[at].Is(kPreposition)) return statement.words[at].text;
+  }
+  return {};
+}
+
+/// Both name who it is of: the user, or one name.
+bool SameDoer(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  return !DoersOf(older, a).empty() && !DoersOf(newer, b).empty() && !AreOthers(older, a, newer, b);
+}
+
+/// Whether the older clause is of what the newer one changes: the newer names what it is of, or
+/// hardly anything else is told of the same person.
+bool OfTheSame(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
+               WordRange value, const WordPlaces& places) {
+  const WordPlaces doers = DoersOf(older, a);
+  std::size_t others = 0;
+  bool same = SameDoer(older, a, newer, b);
+  for (const std::size_t i : MatterOf(older, a)) {
+    if (Holds(places, i)) continue;
+    const auto& word = older.words[i];
+    const bool named =
+        Names(newer, b.begin, value.begin, word) || Names(newer, value.end, b.end, word);
+    if (named && !Holds(doers, i)) return true;
+    same = same || named;
+    if (!named && !Holds(doers, i)) ++others;
+  }
+  // "No more smoking": what is told of oneself, and nothing besides.
+  const bool untold = DoersOf(newer, b).empty() && others == 0 && !doers.empty();
+  if (!same && !(untold && older.words[doers.front()].Is(kSelf))) return false;
+  const std::string_view before = PrepositionBefore(older, a, places.front());
+  return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, b, value.end - 1));
+}
+
+/// "Today", "this week": it stays as it was.
+bool IsForAWhile(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return In(word.text, "former/for-a-while"); });
+}
+
+bool MayTell(const Statement& statement, const Clause& clause, bool by_deed) {
+  if (!clause.Asserted() || clause.wish || clause.tense == Tense::kFuture) return false;
+  return by_deed || (clause.tense != Tense::kPast && !IsForAWhile(statement, clause));
+}
+
+std::optional<ContradictionFinding> FoundIn(const Statement& older, const Clause& a,
+                                            const Statement& newer, const Clause& b,
+                                            const Former& former) {
+  if (!HoldsNow(a) || AreOthers(older, a, newer, b)) return std::nullopt;
+  const WordPlaces places = PlacesOf(older, a, newer, former.value);
+  if (places.empty() || !OfTheSame(older, a, newer, b, former.value, places)) return std::nullopt;
+  const ClausePair pair(older, a, newer, b, {});
+  if (vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair)) return std::nullopt;
+  // "I no longer take it" denies; "on Friday now, not on Monday" tells what is so instead.
+  const bool denies = !former.by_deed && b.Denies();
+  const auto kind = denies ? ContradictionKind::kNegation : ContradictionKind::kValue;
+  return ContradictionFinding{kind, 1.0, EvidenceOf(older, places.front(), places.back()),
+                              EvidenceOf(newer, former.value.begin, former.value.end - 1)};
+}
+
+/// The time to which something is moved: "to Wednesday", "to 9:45".
+std::optional<std::size_t> MovedTo(const Statement& statement, const Clause& clause) {
+  bool changes = false;
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    changes = changes || In(word.stem, "ending/change");
+    const auto& next = statement.words[i + 1];
+    if (changes && word.text == "to" && (next.quantity >= 0 || next.Is(kTimeWord))) return i + 1;
+  }
+  return std::nullopt;
+}
+
+/// Two days of the week, dates or times of day of which one excludes the other.
+bool IsOtherTime(const Statement& older, const StatementWord& a, const Statement& newer,
+                 const StatementWord& b) {
+  if (a.quantity < 0 || b.quantity < 0) {
+    const auto x = WeekdayNamed(a.text);
+    const auto y = WeekdayNamed(b.text);
+    return x && y && *x != *y;
+  }
+  const auto& x = older.quantities[static_cast<std::size_t>(a.quantity)];
+  const auto& y = newer.quantities[static_cast<std::size_t>(b.quantity)];
+  const bool times = x.kind == QuantityKind::kDate || x.kind == QuantityKind::kClock;
+  return times && x.kind == y.kind && !SameQuantity(x, y);
+}
+
+/// "I have choir every Monday", "they moved choir to Wednesday": what is moved is all told.
+std::optional<ContradictionFinding> FindMoved(const Statement& older, const Clause& a,
+                                              const Statement& newer, const Clause& b,
+                                              std::size_t time) {
+  if (!HoldsNow(a)) return std::nullopt;
+  std::size_t moved = 0;
+  for (std::size_t j = b.begin; j < time; ++j) {
+    const auto& word = newer.words[j];
+    if (!FormerReader::TellsValue(word) || In(word.stem, "ending/change")) continue;
+    if (!Names(older, a.begin, a.end, word)) return std::nullopt;
+    ++moved;
+  }
+  if (moved == 0) return std::nullopt;
+  for (std::size_t i = a.begin; i < a.end; ++i) {
+    if (!IsOtherTime(older, older.words[i], newer, newer.words[time])) continue;
+    return ContradictionFinding{ContradictionKind::kValue, 1.0, EvidenceOf(older, i, i),
+                                EvidenceOf(newer, time, time)};
+  }
+  return std::nullopt;
+}
+
+std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const Statement& newer,
+                                                   const Clause& b) {
+  const auto formers = FormerReader(newer, b).Read();
+  const auto time = MovedTo(newer, b);
+  for (const auto& a : First(older.clauses)) {
+    for (const auto& former : formers) {
+      if (!MayTell(newer, b, former.by_deed)) continue;
+      if (auto found = FoundIn(older, a, newer, b, former)) return found;
+    }
+    if (!time || !MayTell(newer, b, true)) continue;
+    if (auto found = FindMoved(older, a, newer, b, *time)) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindReplaced(const Statement& older, const Statement& newer) {
+  for (const auto& b : First(newer.clauses)) {
+    if (auto found = FindReplacedBy(older, newer, b)) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace cortex

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "language/clauses/statement.h"
+#include "language/contradictions/contradictions.h"
+
+namespace cortex {
+
+/// The newer text names what was so and is no more: "now 50 mg instead of 25 mg", "not on Monday
+/// any more", "changed from Jira to Linear", or to what it was moved: "moved the class to
+/// Wednesday". The older one says so of the same. Thread-safe: a pure function.
+std::optional<ContradictionFinding> FindReplaced(const Statement& older, const Statement& newer);
+
+}  // namespace cortex

@@ -1,0 +1,74 @@
+#include "language/contradictions/told_matter.h"
+
+#include "language/alignment/word_match.h"
+#include "language/lexicon/word_classes.h"
+
+namespace cortex {
+
+bool Holds(const WordPlaces& places, std::size_t at) {
+  return std::binary_search(places.begin(), places.end(), at);
+}
+
+WordPlaces MatterOf(const Statement& statement, const Clause& clause) {
+  WordPlaces matter;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (In(word.text, "ending/behind-matter")) break;
+    const bool tells = word.Is(kContentWord) && !word.Is(kQuantityPart | kTimeWord | kDegree) &&
+                       !word.Is(kLightWord) && !word.Is(kSelf);
+    if (tells) matter.push_back(i);
+  }
+  return matter;
+}
+
+bool Names(const Statement& statement, std::size_t begin, std::size_t end,
+           const StatementWord& wanted) {
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto match = MatchWords(wanted, statement.words[i]);
+    if (match == WordMatch::kEqual || wanted.root == statement.words[i].root) return true;
+  }
+  return false;
+}
+
+WordPlaces DoersOf(const Statement& statement, const Clause& clause) {
+  WordPlaces doers;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (!word.Is(kBeforeVerb)) break;
+    if (word.Is(kPossessive)) continue;  // "My cousin": the cousin
+    const bool whoever = word.Is(kPerson | kSelf | kName) || In(word.text, "third-person-pronoun");
+    // "My cousin Bo": both; not "the user and Anna".
+    if (whoever && (doers.empty() || word.Is(kAdjacent))) doers.push_back(i);
+  }
+  return doers;
+}
+
+bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  const WordPlaces xs = DoersOf(older, a);
+  const WordPlaces ys = DoersOf(newer, b);
+  if (xs.empty() || ys.empty()) return false;
+  const auto any = [](const Statement& statement, const WordPlaces& places, const auto& holds) {
+    return std::any_of(places.begin(), places.end(),
+                       [&](std::size_t i) { return holds(statement.words[i]); });
+  };
+  const auto self = [](const StatementWord& word) { return word.Is(kSelf); };
+  const auto points = [](const StatementWord& word) {
+    return In(word.text, "third-person-pronoun");
+  };
+  const bool self_a = any(older, xs, self);
+  const bool self_b = any(newer, ys, self);
+  if (self_a && self_b) return false;
+  // "She" may be Anna, and is not the user.
+  if (any(older, xs, points) || any(newer, ys, points)) return self_a || self_b;
+  // "My sister Jo", "my sister Mags": where both have a name, that decides.
+  const auto named = [](const StatementWord& word) { return word.Is(kName); };
+  const bool by_name = any(older, xs, named) && any(newer, ys, named);
+  const auto counts = [&](const StatementWord& word) { return !by_name || word.Is(kName); };
+  return !any(older, xs, [&](const auto& x) {
+    return counts(x) && Names(newer, b.begin, b.end, x);
+  }) && !any(newer, ys, [&](const auto& y) {
+    return counts(y) && Names(older, a.begin, a.end, y);
+  });
+}
+
+}  // namespace cortex

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "language/clauses/statement.h"
+
+/// What a clause tells of whom, as the rules read it that compare whole texts by what ends or takes
+/// another's place. Thread-safe: pure functions.
+namespace cortex {
+
+/// Indices into Statement::words, ascending.
+using WordPlaces = std::vector<std::size_t>;
+
+/// Clauses and endings of a text that are laid side by side.
+inline constexpr std::size_t kMostTold = 16;
+
+template <class Item>
+std::span<const Item> First(const std::vector<Item>& items) {
+  return std::span(items).first(std::min(items.size(), kMostTold));
+}
+
+bool Holds(const WordPlaces& places, std::size_t at);
+
+/// What a clause tells, without how much of it and what is only added: "after losing his job".
+WordPlaces MatterOf(const Statement& statement, const Clause& clause);
+/// Whether a word of [begin, end) says the same.
+bool Names(const Statement& statement, std::size_t begin, std::size_t end,
+           const StatementWord& wanted);
+/// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.
+WordPlaces DoersOf(const Statement& statement, const Clause& clause);
+/// One speaks of the user, the other of Anna, whom the first does not name.
+bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b);
+
+}  // namespace cortex
