@@ -1,7 +1,7 @@
 // npm run bench:same-hits -- --beside CHECKOUT [--queries N] FILE ...: that searches by words give the same hits, in the
 // same order and with the same scores, as those of another build. Texts and questions are those of the files (JSON, lines
 // of JSON, also gzipped): every text of four words and more is a memory, one in three with a session of twenty; texts
-// and pieces of them are the questions, some with a filter, a time or other weights.
+// and pieces of them are the questions, some with a filter or a limit of their own.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -60,8 +60,6 @@ function questionsOf(texts, count) {
     const options = { limit: [10, 10, 10, 5, 50][any(5)], peek: true };
     if (any(5) === 0) options.user_id = "bench";
     if (any(9) === 0) options.since = now - 400 * 3_600_000;
-    if (any(9) === 0) options.ranking = { session_weight: any(3), window_weight: any(3) / 2 };
-    if (any(9) === 0) options.ranking = { standing_weight: any(3) / 4, length_share: any(5) / 4 };
     return [asked[any(asked.length)], options];
   });
 }

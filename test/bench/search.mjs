@@ -25,10 +25,14 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 function measure(task, options) {
   const script = fileURLToPath(new URL("child.mjs", import.meta.url));
-  const child = spawnSync(process.execPath, [script, task, JSON.stringify({ folder, ...options })], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawnSync(
+    process.execPath,
+    [script, task, JSON.stringify({ folder, ...options })],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   if (child.status !== 0) throw new Error(`${task} ended with ${child.status ?? child.signal}`);
   return JSON.parse(child.stdout);
 }

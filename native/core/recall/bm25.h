@@ -12,8 +12,8 @@
 /// What an occurrence of a word counts: the arithmetic of ranking by words, in one place for those
 /// who score a memory and those who only ask what it could reach. A word counts by the length of
 /// the text in which it stands before it is handed on and added up (BM25F: Robertson, Zaragoza,
-/// Taylor, "Simple BM25 Extension to Multiple Weighted Fields", CIKM 2004), so that one default fits
-/// short turns, notes and long messages.
+/// Taylor, "Simple BM25 Extension to Multiple Weighted Fields", CIKM 2004), so that one default
+/// fits short turns, notes and long messages.
 namespace cortex {
 
 /// The inverse document frequency of BM25, in the form that is never negative (Lucene).
@@ -52,19 +52,19 @@ class Bm25 {
   /// The same over a conversation, where a word stands more often and lengths say less.
   [[nodiscard]] double ConversationShare(double count, ConversationNumber conversation) const;
   [[nodiscard]] static double MostConversationShare() { return kConversationSaturation + 1.0; }
-  /// By how much an occurrence counts less in a text of this many bytes; 1 in one of average length.
-  /// In the shortest it counts no more than tenfold, whatever the setting.
+  /// By how much an occurrence counts less in a text of this many bytes; 1 in one of average
+  /// length. In the shortest it counts no more than tenfold, whatever the setting.
   [[nodiscard]] float NormOf(std::uint32_t length) const {
     return NormOf(static_cast<float>(length) * per_average_length_, length_share_);
   }
-  /// What a word that stands `most` times in the memories of a block, none of them shorter than
-  /// `shortest`, counts for any memory at most.
+  /// What a word counts at most for any memory of the unit that the block is of.
   [[nodiscard]] double MostCounted(const PostingList::Block& block) const;
 
  private:
   /// What a turn hands on of its words: little to the one before it, more to the one after it, and
   /// most of all when it asks, because the next turn answers. A question itself answers less. What
-  /// a long turn is handed tells little of all it says: it counts by the root of that turn's length.
+  /// a long turn is handed tells little of all it says: it counts by the root of that turn's
+  /// length.
   static constexpr float kToEarlier = 0.05F;
   static constexpr float kToLater = 0.15F;
   static constexpr float kToAnswer = 0.5F;

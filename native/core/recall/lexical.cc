@@ -49,8 +49,8 @@ float LexicalScorer::ShareIn(const SoughtWord& word, DocumentNumber document) co
   const IndexedDocument& turn = Facts(document);
   // A word stands there or not, how often ever; one made from it counts less.
   const float own = std::min(1.0F, sought_.CountIn(word, document));
-  const float beside =
-      std::min(1.0F, std::max(sought_.CountIn(word, turn.previous), sought_.CountIn(word, turn.next)));
+  const float beside = std::min(
+      1.0F, std::max(sought_.CountIn(word, turn.previous), sought_.CountIn(word, turn.next)));
   return std::max(own, kBesideShare * beside);
 }
 

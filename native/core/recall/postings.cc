@@ -16,11 +16,6 @@ constexpr std::size_t kCommon = 100;
 /// New and changed memories that are worth reading for the sake of what is kept.
 constexpr std::size_t kFew = 200;
 
-/// What a list takes, in postings.
-std::size_t SizeOf(const PostingList& postings) {
-  return postings.size() + postings.blocks().size() * sizeof(PostingList::Block) / sizeof(Posting);
-}
-
 }  // namespace
 
 void Postings::Refresh(const Documents& documents, std::optional<NameNumber> reader,
@@ -30,9 +25,9 @@ void Postings::Refresh(const Documents& documents, std::optional<NameNumber> rea
   CatchUp(documents, repository);
   revision_ = documents.revision();
   size_ = documents.size();
-  if (kept_count_ > std::max(kLeastKept, kKeptPerMemory * size_) / 2) {
+  if (kept_bytes_ > std::max(kLeastKept, kKeptPerMemory * size_) / 2) {
     before_ = std::exchange(kept_, {});
-    kept_count_ = 0;
+    kept_bytes_ = 0;
   }
 }
 
@@ -50,7 +45,7 @@ void Postings::CatchUp(const Documents& documents, SearchRepository& repository)
   std::iota(to_add.begin(), to_add.end(), static_cast<DocumentNumber>(size_));
   for (std::size_t i = 0; i < changes; ++i) {
     const auto& [number, before] = documents.last_changes()[i];
-    RemoveDocument(number, UnitOf(number, before));
+    RemoveDocument(number, UnitOf(number, before), documents);
     to_add.push_back(number);
   }
   for (const auto number : to_add) {
@@ -82,7 +77,7 @@ const PostingList& Postings::Of(const std::string& term, const Documents& docume
     list = PostingList(std::move(postings), documents);
   }
   if (list.size() < kCommon) return read_.emplace_back(std::move(list));
-  kept_count_ += SizeOf(list);
+  kept_bytes_ += list.bytes();
   return of_reader.emplace(term, std::move(list)).first->second;
 }
 
@@ -104,7 +99,7 @@ const PostingList& Postings::OfGrams(const GramRange& range, const Documents& do
 void Postings::Forget() {
   kept_.clear();
   before_.clear();
-  kept_count_ = 0;
+  kept_bytes_ = 0;
 }
 
 void Postings::AddDocument(DocumentNumber number, const Documents& documents,
@@ -127,10 +122,10 @@ void Postings::AddDocument(DocumentNumber number, const Documents& documents,
   }
 }
 
-void Postings::RemoveDocument(DocumentNumber number, UnitNumber unit) {
+void Postings::RemoveDocument(DocumentNumber number, UnitNumber unit, const Documents& documents) {
   for (KeptByReader* const kept : {&kept_, &before_}) {
     for (auto& [reader, words] : *kept) {
-      for (auto& [term, list] : words) list.Remove(number, unit);
+      for (auto& [term, list] : words) list.Remove(number, unit, documents);
     }
   }
 }

@@ -20,12 +20,12 @@ class SearchRepository;
 /// Reading the postings of a common word from the index costs more than ranking by them, so they
 /// are kept, for each reader apart: what a reader is told goes by their own memories alone. They
 /// are brought up to date with the memories that were added, changed and removed since, and
-/// dropped where these are many. Kept are the words asked for last, about 8 * kKeptPerMemory bytes
-/// for each memory. One thread at a time: the read lane.
+/// dropped where these are many. Kept are the words asked for last, about kKeptPerMemory bytes for
+/// each memory, and at most kLeastKept for few. One thread at a time: the read lane.
 class Postings {
  public:
-  static constexpr std::size_t kKeptPerMemory = 8;
-  static constexpr std::size_t kLeastKept = 500'000;
+  static constexpr std::size_t kKeptPerMemory = 64;
+  static constexpr std::size_t kLeastKept = 4'000'000;
 
   /// Begins a query of `reader`, or for all. Must run inside the snapshot that is searched, after
   /// each refresh of `documents`.
@@ -46,16 +46,15 @@ class Postings {
 
   void Forget();
   void CatchUp(const Documents& documents, SearchRepository& repository);
-  void AddDocument(DocumentNumber number, const Documents& documents,
-                   SearchRepository& repository);
-  void RemoveDocument(DocumentNumber number, UnitNumber unit);
+  void AddDocument(DocumentNumber number, const Documents& documents, SearchRepository& repository);
+  void RemoveDocument(DocumentNumber number, UnitNumber unit, const Documents& documents);
   [[nodiscard]] bool IsRead(DocumentNumber number, const Documents& documents) const;
 
   /// Words asked for since `before_` was all there was; when there are too many of them, they
   /// replace `before_`, and what was not asked for again goes.
   KeptByReader kept_;
   KeptByReader before_;
-  std::size_t kept_count_ = 0;
+  std::size_t kept_bytes_ = 0;
   /// Of this query, not kept. References into a deque stay.
   std::deque<PostingList> read_;
   std::optional<NameNumber> reader_;

@@ -254,8 +254,7 @@ std::optional<RankedDocument> Recall::FindRanked(std::int64_t seq,
   };
   if (!std::exchange(in_order_, true)) std::sort(candidates_.begin(), candidates_.end(), before);
   Candidate candidate{*document, 0};
-  const auto found =
-      std::lower_bound(candidates_.begin(), candidates_.end(), candidate, before);
+  const auto found = std::lower_bound(candidates_.begin(), candidates_.end(), candidate, before);
   if (found != candidates_.end() && found->document == *document) {
     candidate = *found;
   } else {

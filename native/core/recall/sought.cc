@@ -17,12 +17,14 @@ std::size_t ConversationsHolding(const SoughtWord& word) {
   });
   std::size_t holding = lists.front()->conversations();
   for (std::size_t list = 1; list < lists.size(); ++list) {
-    std::vector<std::size_t> near(list);
-    const auto& blocks = lists[list]->blocks();
-    for (std::size_t at = lists[list]->singles(); at < blocks.size(); ++at) {
-      bool is_known = false;
-      for (std::size_t other = 0; other < list && !is_known; ++other)
-        is_known = lists[other]->Find(blocks[at].unit, &near[other]) != nullptr;
+    std::vector<PostingList::Cursor> others;
+    for (std::size_t other = 0; other < list; ++other) others.emplace_back(*lists[other]);
+    PostingList::Cursor at(*lists[list]);
+    while (at.Next()) {
+      const UnitNumber unit = at.block().unit;
+      if (unit < kFirstConversationUnit) continue;
+      const bool is_known = std::any_of(others.begin(), others.end(),
+                                        [unit](auto& other) { return other.Seek(unit); });
       if (!is_known) ++holding;
     }
   }
@@ -40,9 +42,8 @@ Sought::Sought(const Documents& documents, const Collection& collection,
 
 void Sought::Add(SoughtWord word, double weight) {
   // Of the word itself, which stands first; of one that stands nowhere, of what is made from it.
-  const auto first = std::find_if(word.terms.begin(), word.terms.end(), [](const auto& term) {
-    return term.postings->size() > 0;
-  });
+  const auto first = std::find_if(word.terms.begin(), word.terms.end(),
+                                  [](const auto& term) { return term.postings->size() > 0; });
   word.is_unknown = first == word.terms.end();
   const std::size_t holding = word.is_unknown ? 0 : first->postings->size();
   word.rarity = weight * RarityOf(holding, collection_.documents);
@@ -93,8 +94,10 @@ float Sought::WindowOf(DocumentNumber document) const {
 }
 
 float Sought::ConversationOf(ConversationNumber conversation) const {
-  return ConversationOf(conversation, [conversation](const SoughtTerm& term) {
-    return term.postings->Find(kFirstConversationUnit + conversation);
+  PostingList::Cursor cursor;
+  return ConversationOf(conversation, [&](const SoughtTerm& term) {
+    cursor = PostingList::Cursor(*term.postings);
+    return cursor.Seek(kFirstConversationUnit + conversation) ? &cursor : nullptr;
   });
 }
 

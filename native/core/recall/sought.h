@@ -32,8 +32,9 @@ struct SoughtWord {
   bool is_unknown = true;
 };
 
-/// In the order of the query: in which scores are added up, so that one of a single memory is to the
-/// bit what it is among all. Holds for one query and snapshot, and as long as its postings. Thread-safe: a value.
+/// In the order of the query: in which scores are added up, so that one of a single memory is to
+/// the bit what it is among all. Holds for one query and snapshot, and as long as its postings.
+/// Thread-safe: a value.
 class Sought {
  public:
   Sought() = default;
@@ -57,10 +58,10 @@ class Sought {
   [[nodiscard]] double TextOf(DocumentNumber document) const;
   /// What the text says with what its neighbours hand on, of bound(); 0 when no word stands there.
   [[nodiscard]] float WindowOf(DocumentNumber document) const;
-  /// What the conversation says. `block_of` is asked for each term in turn where it stands in the
-  /// conversation; null for nowhere.
-  template <class BlockOf>
-  [[nodiscard]] float ConversationOf(ConversationNumber conversation, BlockOf&& block_of) const;
+  /// What the conversation says. `cursor_of` is asked for each term in turn for where it stands in
+  /// the conversation; null for nowhere.
+  template <class CursorOf>
+  [[nodiscard]] float ConversationOf(ConversationNumber conversation, CursorOf&& cursor_of) const;
   [[nodiscard]] float ConversationOf(ConversationNumber conversation) const;
 
   /// 0 to 1: what the conversation says, as a share; a text by itself is its whole surroundings.
@@ -83,20 +84,21 @@ class Sought {
   double conversation_bound_ = 0;
 };
 
-template <class BlockOf>
-float Sought::ConversationOf(ConversationNumber conversation, BlockOf&& block_of) const {
+template <class CursorOf>
+float Sought::ConversationOf(ConversationNumber conversation, CursorOf&& cursor_of) const {
   float sum = 0;
   for (const auto& word : words_) {
     float count = 0;
     for (const auto& term : word.terms) {
-      const PostingList::Block* const block = block_of(term);
-      if (block == nullptr) continue;
+      const PostingList::Cursor* const at = cursor_of(term);
+      if (at == nullptr) continue;
       if (term.weight == 1.0F) {
-        count += static_cast<float>(block->most);
+        count += static_cast<float>(at->block().most);
         continue;
       }
-      for (const auto& posting : term.postings->Of(*block))
+      at->VisitPostings([&](const Posting& posting) {
         count += term.weight * static_cast<float>(posting.count);
+      });
     }
     if (count == 0.0F) continue;
     const double share = bm25_.ConversationShare(count, conversation);

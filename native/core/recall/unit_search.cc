@@ -91,10 +91,10 @@ void UnitSearch::PutInOrder() {
       in_conversations = in_conversations || term.postings->conversations() > 0;
     }
     const double text = words[word].rarity * sought_->bm25().MostShare();
-    const double session = sought_->session_weight() * words[word].conversation_rarity *
-                           Bm25::MostConversationShare();
-    steps.push_back({word, in_singles ? text * single_factor_ : 0,
-                     in_conversations ? text + session : 0});
+    const double session =
+        sought_->session_weight() * words[word].conversation_rarity * Bm25::MostConversationShare();
+    steps.push_back(
+        {word, in_singles ? text * single_factor_ : 0, in_conversations ? text + session : 0});
   }
   std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
     return std::max(a.rest_single, a.rest_turn) > std::max(b.rest_single, b.rest_turn);
@@ -105,30 +105,37 @@ void UnitSearch::PutInOrder() {
     steps[step - 1].rest_turn += steps[step].rest_turn;
   }
   steps_ = std::move(steps);
-  blocks_.assign(terms, nullptr);
+  cursors_.resize(terms);
   texts_.assign(words.size(), 0);
-  near_.assign(terms, 0);
 }
 
 bool UnitSearch::IsNew(UnitNumber unit) {
-  std::uint32_t& met = met_[unit < kFirstConversationUnit
-                                ? unit
-                                : single_units_ + ConversationOf(unit)];
+  std::uint32_t& met =
+      met_[unit < kFirstConversationUnit ? unit : single_units_ + ConversationOf(unit)];
   return std::exchange(met, query_) != query_;
 }
 
 void UnitSearch::GoThrough(std::size_t step) {
   const SoughtWord& word = sought_->words()[steps_[step].word];
   for (const auto& term : word.terms) {
-    std::fill(blocks_.begin(), blocks_.end(), nullptr);
-    std::fill(near_.begin(), near_.end(), 0);
-    std::fill(texts_.begin(), texts_.end(), 0.0);
-    for (const auto& block : term.postings->blocks()) {
-      const bool is_single = block.unit < kFirstConversationUnit;
+    LookFromTheBeginning();
+    PostingList::Cursor at(*term.postings);
+    while (at.Next()) {
+      const UnitNumber unit = at.block().unit;
+      const bool is_single = unit < kFirstConversationUnit;
       if (IsTooLittle(is_single ? steps_[step].rest_single : steps_[step].rest_turn)) continue;
-      if (IsNew(block.unit)) LookAt(block.unit, step);
+      if (IsNew(unit)) LookAt(unit, step);
     }
   }
+}
+
+void UnitSearch::LookFromTheBeginning() {
+  std::size_t place = 0;
+  for (const auto& word : sought_->words()) {
+    for (const auto& term : word.terms) cursors_[place++] = PostingList::Cursor(*term.postings);
+  }
+  stands_.assign(cursors_.size(), false);
+  texts_.assign(sought_->words().size(), 0);
 }
 
 void UnitSearch::LookAt(UnitNumber unit, std::size_t step) {
@@ -152,13 +159,12 @@ double UnitSearch::MostOf(std::size_t word_number, UnitNumber unit) {
   double counted = 0;
   double in_all = 0;
   for (std::size_t term = 0; term < word.terms.size(); ++term) {
-    const auto& [postings, weight] = word.terms[term];
-    const std::size_t place = first_term + term;
-    const PostingList::Block* const block = postings->Find(unit, &near_[place]);
-    blocks_[place] = block;
-    if (block == nullptr) continue;
-    counted += static_cast<double>(weight) * sought_->bm25().MostCounted(*block);
-    in_all += static_cast<double>(weight) * static_cast<double>(block->most);
+    PostingList::Cursor& cursor = cursors_[first_term + term];
+    stands_[first_term + term] = cursor.Seek(unit);
+    if (!stands_[first_term + term]) continue;
+    const double weight = word.terms[term].weight;
+    counted += weight * sought_->bm25().MostCounted(cursor.block());
+    in_all += weight * static_cast<double>(cursor.block().most);
   }
   if (in_all == 0) return 0;
   const double text = word.rarity * sought_->bm25().Saturated(static_cast<float>(counted));
@@ -172,9 +178,11 @@ void UnitSearch::Score(UnitNumber unit) {
   ++units_scored_;
   std::optional<double> conversation;
   if (unit >= kFirstConversationUnit) {
-    auto block = blocks_.begin();
-    conversation = sought_->ConversationOf(ConversationOf(unit),
-                                           [&block](const SoughtTerm&) { return *block++; });
+    std::size_t place = 0;
+    conversation = sought_->ConversationOf(ConversationOf(unit), [&](const SoughtTerm&) {
+      const std::size_t at = place++;
+      return stands_[at] ? &cursors_[at] : nullptr;
+    });
   }
   proposed_.clear();
   if (conversation && ScoreFew(*conversation)) return;
@@ -187,27 +195,27 @@ void UnitSearch::Score(UnitNumber unit) {
   found_.clear();
 }
 
-/// Within a long conversation as among units: word by word, those that could count most first, until
-/// the words left cannot bring a turn among the first; false when too many turns are left.
+/// Within a long conversation as among units: word by word, those that could count most first,
+/// until the words left cannot bring a turn among the first; false when too many turns are left.
 bool UnitSearch::ScoreFew(double conversation) {
   const auto postings_of = [this](std::size_t word) {
     std::size_t postings = 0;
-    VisitBlocks(word, [&](const SoughtTerm& term, const PostingList::Block& block) {
-      postings += term.postings->Of(block).size();
+    VisitTerms(word, [&postings](const SoughtTerm&, const PostingList::Cursor& cursor) {
+      postings += cursor.block().postings;
     });
     return postings;
   };
   std::size_t postings = 0;
   for (std::size_t word = 0; word < texts_.size(); ++word) postings += postings_of(word);
   if (!wanted_ || postings < kManyPostings) return false;
-  double rest = std::accumulate(texts_.begin(), texts_.end(),
-                                sought_->session_weight() * conversation);
+  double rest =
+      std::accumulate(texts_.begin(), texts_.end(), sought_->session_weight() * conversation);
   for (std::size_t step = 0; step + 1 < steps_.size(); ++step) {
     if (IsTooLittle(rest)) return true;
     const std::size_t word = steps_[step].word;
     if (postings_of(word) * kPostingsPerMemory > postings) return false;
-    VisitBlocks(word, [&](const SoughtTerm& term, const PostingList::Block& block) {
-      for (const auto& posting : term.postings->Of(block)) ProposeAround(posting, conversation);
+    VisitTerms(word, [&](const SoughtTerm&, const PostingList::Cursor& cursor) {
+      cursor.VisitPostings([&](const Posting& posting) { ProposeAround(posting, conversation); });
     });
     rest -= texts_[word];
   }
@@ -226,20 +234,18 @@ void UnitSearch::ProposeAround(const Posting& posting, double conversation) {
 
 /// Word by word over the postings of the unit at hand.
 void UnitSearch::CountWindows() {
-  std::size_t place = 0;
-  for (const auto& word : sought_->words()) {
-    for (const auto& [postings, weight] : word.terms) {
-      const PostingList::Block* const block = blocks_[place++];
-      if (block == nullptr) continue;
-      const auto in_unit = postings->Of(*block);
-      postings_scored_ += in_unit.size();
-      for (const auto& posting : in_unit) {
-        sought_->bm25().VisitCounts(posting, weight, [this](DocumentNumber document, float count) {
-          if (counts_[document] == 0.0F) counted_.push_back(document);
-          counts_[document] += count;
-        });
-      }
-    }
+  for (std::size_t number = 0; number < sought_->words().size(); ++number) {
+    const SoughtWord& word = sought_->words()[number];
+    VisitTerms(number, [this](const SoughtTerm& term, const PostingList::Cursor& cursor) {
+      postings_scored_ += cursor.block().postings;
+      cursor.VisitPostings([&](const Posting& posting) {
+        sought_->bm25().VisitCounts(posting, term.weight,
+                                    [this](DocumentNumber document, float count) {
+                                      if (counts_[document] == 0.0F) counted_.push_back(document);
+                                      counts_[document] += count;
+                                    });
+      });
+    });
     for (const auto document : counted_) {
       if (windows_[document] == 0.0F) found_.push_back(document);
       windows_[document] += static_cast<float>(word.rarity) *

@@ -75,6 +75,7 @@ class UnitSearch {
   void Begin(const Sought& sought, const std::optional<Wanted>& wanted);
   void PutInOrder();
   void GoThrough(std::size_t step);
+  void LookFromTheBeginning();
   /// Whether the unit is met for the first time.
   bool IsNew(UnitNumber unit);
   /// Scores the unit if one of its memories may come among the first.
@@ -85,11 +86,11 @@ class UnitSearch {
   void ProposeAround(const Posting& posting, double conversation);
   /// Where the terms of a word stand in the unit at hand.
   template <class Visit>
-  void VisitBlocks(std::size_t word, Visit&& visit) const {
+  void VisitTerms(std::size_t word, Visit&& visit) const {
     std::size_t place = first_terms_[word];
     for (const auto& term : sought_->words()[word].terms) {
-      const PostingList::Block* const block = blocks_[place++];
-      if (block != nullptr) visit(term, *block);
+      if (stands_[place]) visit(term, cursors_[place]);
+      ++place;
     }
   }
   void CountWindows();
@@ -109,11 +110,11 @@ class UnitSearch {
   /// By how much a word counts more in a memory by itself, which is its own session.
   double single_factor_ = 1;
   std::vector<Step> steps_;
-  /// By word, the place of its first term among all terms; and of all terms, where each stands in
-  /// the unit at hand, and where that was looked for.
+  /// By word, the place of its first term among all terms; and of all terms, where each was looked
+  /// for last, and whether it stands in the unit at hand.
   std::vector<std::size_t> first_terms_;
-  std::vector<const PostingList::Block*> blocks_;
-  std::vector<std::size_t> near_;
+  std::vector<PostingList::Cursor> cursors_;
+  std::vector<bool> stands_;
   /// By word, what it could add to the text of a memory of the unit at hand.
   std::vector<double> texts_;
   /// By unit, single ones first: the query that met it last.

@@ -54,13 +54,12 @@ class ExhaustiveScan {
   [[nodiscard]] double RelevanceOf(DocumentNumber document) const {
     if (windows_[document] == 0.0F) return 0;
     const auto conversation = documents_[document].conversation;
-    const double session_share = conversation == kNoConversation
-                                     ? static_cast<double>(windows_[document]) / bound_
-                                     : static_cast<double>(conversations_[conversation]) /
-                                           conversation_bound_;
+    const double session_share =
+        conversation == kNoConversation
+            ? static_cast<double>(windows_[document]) / bound_
+            : static_cast<double>(conversations_[conversation]) / conversation_bound_;
     const double session = weights_.session * conversation_bound_;
-    return (static_cast<double>(windows_[document]) + session * session_share) /
-           (bound_ + session);
+    return (static_cast<double>(windows_[document]) + session * session_share) / (bound_ + session);
   }
 
  private:

@@ -72,8 +72,8 @@ class LeavingOut : public test::SearchFixture {
   }
 
   SearchQuery SomeQuery() {
-    static const std::vector<std::string> beginnings = {"", "", "When was", "How many", "Ruth",
-                                                        "Did I tell", "What did Ben say of"};
+    static const std::vector<std::string> beginnings = {
+        "", "", "When was", "How many", "Ruth", "Did I tell", "What did Ben say of"};
     SearchQuery query = For(beginnings[Any(beginnings.size())] + Words(1 + Any(6)) + "?");
     query.ranking = SomeWeights();
     if (Any(2) == 0) query.filter.user_id = Any(2) == 0 ? "ada" : "max";
@@ -120,8 +120,7 @@ TEST_F(LeavingOut, FindsToTheBitWhatAScanFinds) {
       const SearchQuery query = SomeQuery();
       const auto reader = query.filter.user_id ? documents.NumberOf(*query.filter.user_id)
                                                : std::optional<NameNumber>();
-      const ParsedQuery parsed =
-          ParseQuery(query.text, documents, reader, repositories.search);
+      const ParsedQuery parsed = ParseQuery(query.text, documents, reader, repositories.search);
       const test::ExhaustiveScan scan(parsed, documents, reader, repositories.search,
                                       query.ranking);
       lexical.Begin(parsed, documents, reader, repositories.search, query.ranking);
@@ -145,8 +144,8 @@ TEST_F(LeavingOut, FindsToTheBitWhatAScanFinds) {
         ASSERT_EQ(relevance, scan.RelevanceOf(document)) << query.text;
         if (relevance * fit_of(document) >= least) ++needed;
       }
-      const auto expected = std::count_if(fitted.begin(), fitted.end(),
-                                          [&](double value) { return value >= least; });
+      const auto expected =
+          std::count_if(fitted.begin(), fitted.end(), [&](double value) { return value >= least; });
       ASSERT_EQ(needed, static_cast<std::size_t>(expected)) << query.text;
     }
   });
@@ -207,8 +206,12 @@ TEST_F(LeavingOut, LooksAtFewOfManyMemories) {
     Postings postings;
     postings.Refresh(documents, std::nullopt, repositories.search);
     Sought sought(documents, documents.CollectionOf(std::nullopt), {});
-    for (const auto& word : parsed.words)
-      sought.Add({{{&postings.Of(word.terms.front().term, documents, repositories.search)}}}, 1.0);
+    for (const auto& word : parsed.words) {
+      SoughtWord one;
+      one.terms.push_back(
+          {&postings.Of(word.terms.front().term, documents, repositories.search), 1.0F});
+      sought.Add(std::move(one), 1.0);
+    }
     const auto accepts = [](DocumentNumber) { return true; };
     const auto fit_of = [](DocumentNumber) { return 1.0; };
     EXPECT_GE(search.Find(sought, Wanted{5, 5, 0.02}, accepts, fit_of).size(), 5U);
