@@ -186,13 +186,45 @@ void UnitSearch::Score(UnitNumber unit) {
   }
   proposed_.clear();
   if (conversation && ScoreFew(*conversation)) return;
-  CountWindows();
-  for (const auto document : found_) {
-    const auto window = static_cast<double>(std::exchange(windows_[document], 0.0F));
-    if (proposed_.empty() || !proposed_.contains(document))
-      Propose(document, sought_->Relevance(window, conversation));
+  if (least_ > 0) {
+    ScoreHopeful(conversation);
+  } else {
+    ScoreAll(conversation);
   }
   found_.clear();
+}
+
+void UnitSearch::ScoreAll(std::optional<double> conversation) {
+  for (std::size_t word = 0; word < sought_->words().size(); ++word) CountWord(word);
+  for (const auto document : found_) {
+    const auto window = static_cast<double>(std::exchange(windows_[document], 0.0F));
+    if (!proposed_.contains(document)) Propose(document, sought_->Relevance(window, conversation));
+  }
+}
+
+/// Words that bring a unit among those that are looked at stand in different memories, mostly:
+/// those that could count most are counted first, until it is seen that no memory has enough of
+/// them. The sums, in another order than that of the query, tell which memories are scored.
+void UnitSearch::ScoreHopeful(std::optional<double> conversation) {
+  const double base = conversation ? sought_->session_weight() * *conversation : 0;
+  const double factor = conversation ? 1 : single_factor_;
+  double rest = std::accumulate(texts_.begin(), texts_.end(), 0.0);
+  double most = 0;
+  std::size_t step = 0;
+  for (; step + 1 < steps_.size() && !IsTooLittle(base + factor * (most + rest)); ++step) {
+    const std::size_t word = steps_[step].word;
+    most = std::max(most, CountWord(word));
+    rest -= texts_[word];
+  }
+  const bool is_counted = step + 1 == steps_.size();
+  for (const auto document : found_) {
+    const auto about = static_cast<double>(std::exchange(windows_[document], 0.0F));
+    const bool is_hopeful = is_counted && !IsTooLittle(base + factor * about) &&
+                            !proposed_.contains(document) && (*accepts_)(document);
+    if (!is_hopeful) continue;
+    const auto window = static_cast<double>(sought_->WindowOf(document));
+    Propose(document, sought_->Relevance(window, conversation));
+  }
 }
 
 /// Within a long conversation as among units: word by word, those that could count most first,
@@ -232,27 +264,29 @@ void UnitSearch::ProposeAround(const Posting& posting, double conversation) {
   }
 }
 
-/// Word by word over the postings of the unit at hand.
-void UnitSearch::CountWindows() {
-  for (std::size_t number = 0; number < sought_->words().size(); ++number) {
-    const SoughtWord& word = sought_->words()[number];
-    VisitTerms(number, [this](const SoughtTerm& term, const PostingList::Cursor& cursor) {
-      postings_scored_ += cursor.block().postings;
-      cursor.VisitPostings([&](const Posting& posting) {
-        sought_->bm25().VisitCounts(posting, term.weight,
-                                    [this](DocumentNumber document, float count) {
-                                      if (counts_[document] == 0.0F) counted_.push_back(document);
-                                      counts_[document] += count;
-                                    });
+/// Adds what a word counts in the unit at hand; the most that a memory has now of those in which it
+/// does.
+double UnitSearch::CountWord(std::size_t number) {
+  const SoughtWord& word = sought_->words()[number];
+  const Bm25& bm25 = sought_->bm25();
+  VisitTerms(number, [&](const SoughtTerm& term, const PostingList::Cursor& cursor) {
+    postings_scored_ += cursor.block().postings;
+    cursor.VisitPostings([&](const Posting& posting) {
+      bm25.VisitCounts(posting, term.weight, [this](DocumentNumber document, float count) {
+        if (counts_[document] == 0.0F) counted_.push_back(document);
+        counts_[document] += count;
       });
     });
-    for (const auto document : counted_) {
-      if (windows_[document] == 0.0F) found_.push_back(document);
-      windows_[document] += static_cast<float>(word.rarity) *
-                            sought_->bm25().Saturated(std::exchange(counts_[document], 0.0F));
-    }
-    counted_.clear();
+  });
+  float most = 0;
+  for (const auto document : counted_) {
+    if (windows_[document] == 0.0F) found_.push_back(document);
+    windows_[document] +=
+        static_cast<float>(word.rarity) * bm25.Saturated(std::exchange(counts_[document], 0.0F));
+    most = std::max(most, windows_[document]);
   }
+  counted_.clear();
+  return static_cast<double>(most);
 }
 
 void UnitSearch::Propose(DocumentNumber document, double relevance) {

@@ -93,7 +93,9 @@ class UnitSearch {
       ++place;
     }
   }
-  void CountWindows();
+  void ScoreAll(std::optional<double> conversation);
+  void ScoreHopeful(std::optional<double> conversation);
+  double CountWord(std::size_t number);
   void Propose(DocumentNumber document, double relevance);
   /// Of a sum of what words add, not yet a share.
   [[nodiscard]] bool IsTooLittle(double sum) const { return sum * per_sum_ < least_; }
