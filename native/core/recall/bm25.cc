@@ -18,6 +18,7 @@ double RarityOf(std::size_t holding, std::size_t all) {
 Bm25::Bm25(const Documents& documents, const Collection& collection, const RankingWeights& weights)
     : documents_(&documents),
       saturation_(static_cast<float>(weights.saturation)),
+      most_share_(weights.saturation + 1.0),
       length_share_(static_cast<float>(weights.length_share)),
       window_(static_cast<float>(weights.window)),
       per_average_length_(

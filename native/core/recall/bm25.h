@@ -48,7 +48,7 @@ class Bm25 {
   }
   /// BM25's share for `count` occurrences in a text of average length: below MostShare.
   [[nodiscard]] float Saturated(float count) const { return Saturate(count, saturation_); }
-  [[nodiscard]] double MostShare() const { return static_cast<double>(saturation_) + 1.0; }
+  [[nodiscard]] double MostShare() const { return most_share_; }
   /// The same over a conversation, where a word stands more often and lengths say less.
   [[nodiscard]] double ConversationShare(double count, ConversationNumber conversation) const;
   [[nodiscard]] static double MostConversationShare() { return kConversationSaturation + 1.0; }
@@ -84,6 +84,7 @@ class Bm25 {
 
   const Documents* documents_ = nullptr;
   float saturation_ = 0;
+  double most_share_ = 1;
   float length_share_ = 0;
   float window_ = 0;
   /// 1 divided by the average length of a memory.

@@ -157,10 +157,12 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
   }
 }
 
+bool HasFound(const PathCandidates& path) { return !path.candidates.empty(); }
+
 /// Of the paths that found something.
 double WeightsOf(const std::vector<PathCandidates>& paths) {
   return std::accumulate(paths.begin(), paths.end(), 0.0, [](double sum, const auto& path) {
-    return path.candidates.empty() ? sum : sum + path.weight;
+    return HasFound(path) ? sum + path.weight : sum;
   });
 }
 
@@ -216,12 +218,11 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   }
 
   Recollection result;
-  bool beyond_words = false;
   for (auto& path : paths) {
     path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
     result.paths.push_back(path.report);
-    beyond_words = beyond_words || (&path != &paths.front() && !path.candidates.empty());
   }
+  const bool beyond_words = std::any_of(paths.begin() + 1, paths.end(), HasFound);
   some_left_ = wanted.has_value();
   if (some_left_) AddWordsOfOthers(lexical_, &paths);
   path_weights_ = WeightsOf(paths);

@@ -90,7 +90,7 @@ class ExhaustiveScan {
   void AddUp(std::size_t holding, double weight) {
     const double rarity = weight * RarityOf(holding, collection_.documents);
     const auto saturation = static_cast<float>(weights_.saturation);
-    bound_ += rarity * (static_cast<double>(saturation) + 1.0);
+    bound_ += rarity * (weights_.saturation + 1.0);
     for (std::size_t number = 0; number < counts_.size(); ++number) {
       if (counts_[number] == 0.0F) continue;
       const float count = std::exchange(counts_[number], 0.0F);

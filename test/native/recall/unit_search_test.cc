@@ -215,6 +215,7 @@ TEST_F(LeavingOut, LooksAtFewOfManyMemories) {
     const auto accepts = [](DocumentNumber) { return true; };
     const auto fit_of = [](DocumentNumber) { return 1.0; };
     EXPECT_GE(search.Find(sought, Wanted{5, 5, 0.02}, accepts, fit_of).size(), 5U);
+    EXPECT_LE(search.units_scored(), 20U);
     EXPECT_LE(search.postings_scored(), 600U);
   });
 }
