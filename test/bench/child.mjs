@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memories, questions, turns } from "./lib/corpus.mjs";
 import { hybridTasks } from "./lib/hybrid.mjs";
-import { clock, inFlight, openOurs, percentile, seconds, timings } from "./lib/measuring.mjs";
+import {
+  clock,
+  inFlight,
+  openOurs,
+  percentile,
+  processorTimings,
+  seconds,
+  timings,
+} from "./lib/measuring.mjs";
 
 const tasks = {
   ...hybridTasks,
@@ -125,6 +133,23 @@ const tasks = {
     const megabytes = process.memoryUsage().rss / 2 ** 20;
     await brain.close();
     return { first, p50: percentile(times, 0.5), p95: percentile(times, 0.95), megabytes };
+  },
+
+  /**
+   * Processor time of searches by words: asked for the first time, and again. Read only, so that nothing else is done
+   * in the background.
+   */
+  async "search-growth"(path, { now, count, checkout }) {
+    const brain = await openOurs(path, { clock: () => now, readOnly: true }, checkout);
+    const asked = questions(count);
+    const search = (i) => brain.searchMemories(asked[i], { peek: true });
+    const [first] = await processorTimings(1, search);
+    const once = await processorTimings(count, search);
+    const again = await processorTimings(count, search);
+    const megabytes = process.memoryUsage().rss / 2 ** 20;
+    await brain.close();
+    const shares = (times) => ({ p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
+    return { first, once: shares(once), again: shares(again), megabytes };
   },
 
   async "search-peer"(path, { count }) {

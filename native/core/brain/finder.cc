@@ -67,27 +67,6 @@ bool HeldWithin(const TimeRange& time, const Memory& memory, Repositories& repos
   return !superseded_at || *superseded_at > time.begin;
 }
 
-/// The candidates of a search, by document.
-class Candidates {
- public:
-  Candidates(const std::vector<Candidate>& found, std::size_t documents)
-      : found_(found), places_(documents, kNone) {
-    for (std::size_t place = 0; place < found.size(); ++place)
-      places_[found[place].document] = static_cast<std::uint32_t>(place);
-  }
-  /// Null when the search did not find it.
-  [[nodiscard]] const Candidate* Find(std::int64_t seq) const {
-    const auto document = static_cast<std::size_t>(seq);
-    if (document >= places_.size() || places_[document] == kNone) return nullptr;
-    return &found_[places_[document]];
-  }
-
- private:
-  static constexpr std::uint32_t kNone = UINT32_MAX;
-  const std::vector<Candidate>& found_;
-  std::vector<std::uint32_t> places_;
-};
-
 }  // namespace
 
 Finder::Finder(Store& store, const BrainOptions& options, Scores& scores)
@@ -225,13 +204,10 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
     auto passage = recall_->PassageOf(memory->content, repositories.search);
     return SearchHit{std::move(*memory), ranked.score, parts, std::move(passage)};
   };
-  std::optional<Candidates> candidates;
   const FindHit find = [&](const std::string& id) -> std::optional<SearchHit> {
-    if (!candidates) candidates.emplace(found.candidates, recall_->documents().size());
     const auto seq = repositories.memories.SeqOf(id);
-    const Candidate* candidate = seq ? candidates->Find(*seq) : nullptr;
-    if (candidate == nullptr) return std::nullopt;
-    return hit_of(recall_->Standing(*candidate, trust, query));
+    const auto ranked = seq ? recall_->FindRanked(*seq, trust, query) : std::nullopt;
+    return ranked ? std::optional(hit_of(*ranked)) : std::nullopt;
   };
   SearchResult result;
   for (const auto& ranked : found.ranked) result.hits.push_back(hit_of(ranked));

@@ -23,13 +23,14 @@ DocumentNumber NumberOfSeq(std::int64_t seq) {
 
 void Documents::Refresh(SearchRepository& repository) {
   const std::int64_t last_change = repository.LastChange();
-  const auto changed = last_change_ < 0 ? std::nullopt : repository.ChangedSince(last_change_);
+  auto changed = last_change_ < 0 ? std::nullopt : repository.ChangedSince(last_change_);
   if (!changed) {
     Clear();
     ++revision_;
   } else {
-    Renew(*changed, repository);
-    Renew(repository.ExpiringBetween(as_of_, repository.Now()), repository);
+    const auto expiring = repository.ExpiringBetween(as_of_, repository.Now());
+    changed->insert(changed->end(), expiring.begin(), expiring.end());
+    Renew(*std::move(changed), repository);
   }
   last_change_ = last_change;
   as_of_ = repository.Now();
@@ -38,12 +39,19 @@ void Documents::Refresh(SearchRepository& repository) {
   repository.VisitDocuments(last_seq, [this](const DocumentFacts& facts) { Put(facts); });
 }
 
-void Documents::Renew(const std::vector<std::int64_t>& seqs, SearchRepository& repository) {
-  if (!seqs.empty()) ++revision_;
+void Documents::Renew(std::vector<std::int64_t> seqs, SearchRepository& repository) {
+  std::sort(seqs.begin(), seqs.end());
+  seqs.erase(std::unique(seqs.begin(), seqs.end()), seqs.end());
+  std::erase_if(seqs, [this](std::int64_t seq) {
+    return seq < 1 || static_cast<std::size_t>(seq) >= documents_.size();  // new, and changed since
+  });
+  if (seqs.empty()) return;
+  ++revision_;
+  last_changes_.clear();
   for (const auto seq : seqs) {
-    if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size())
-      continue;  // new, and changed since
-    Remove(NumberOfSeq(seq));
+    const DocumentNumber number = NumberOfSeq(seq);
+    last_changes_.emplace_back(number, documents_[number]);
+    Remove(number);
     if (const auto facts = repository.FindDocument(seq)) Put(*facts);
   }
 }
@@ -74,6 +82,7 @@ std::vector<NameNumber> Documents::SpeakersCalled(const std::string& word,
 
 void Documents::Clear() {
   documents_.assign(1, IndexedDocument{});
+  last_changes_.clear();
   all_ = {};
   by_user_.clear();
   conversations_.clear();

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/time.h"
@@ -93,8 +94,14 @@ class Documents {
   [[nodiscard]] std::optional<DocumentNumber> Find(std::int64_t seq) const;
   /// The number of the latest change, other than new memories, that it knows of.
   [[nodiscard]] std::int64_t last_change() const { return last_change_; }
-  /// Another number once anything but new memories came to it: what was kept of it is outdated.
+  /// One more each time that anything but new memories came to it: what was kept of it is outdated.
   [[nodiscard]] std::int64_t revision() const { return revision_; }
+  /// What the last of these was about: each memory once, as it was before; empty when all was read
+  /// anew.
+  [[nodiscard]] const std::vector<std::pair<DocumentNumber, IndexedDocument>>& last_changes()
+      const {
+    return last_changes_;
+  }
   /// Whether a memory is left out because its time has passed.
   [[nodiscard]] bool has_expired() const { return has_expired_; }
   /// Of all memories, or of one user's; empty for a user without.
@@ -115,7 +122,7 @@ class Documents {
   bool TakeUp(const std::vector<NameNumber>& session_ids, const std::vector<std::string>& texts);
   void Clear();
   /// Takes up what these memories are now, those that are gone too.
-  void Renew(const std::vector<std::int64_t>& seqs, SearchRepository& repository);
+  void Renew(std::vector<std::int64_t> seqs, SearchRepository& repository);
   void Put(const DocumentFacts& facts);
   /// In all and in the user's own collection.
   void Count(const IndexedDocument& document, bool is_new);
@@ -155,6 +162,7 @@ class Documents {
   TimeMs as_of_ = 0;
   bool has_expired_ = false;
   std::int64_t revision_ = 0;
+  std::vector<std::pair<DocumentNumber, IndexedDocument>> last_changes_;
 };
 
 }  // namespace cortex

@@ -36,7 +36,7 @@ void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
       relevance *= SpeakerFit((*documents_)[document]);
   }
   if (asked_for_ == AskedFor::kAnything) return;
-  const std::size_t read = std::min(std::max(kLeastRead, limit * kReadPerHit), candidates->size());
+  const std::size_t read = std::min(TextsRead(limit), candidates->size());
   const auto end = candidates->begin() + static_cast<std::ptrdiff_t>(read);
   std::partial_sort(candidates->begin(), end, candidates->end(), ComesBefore);
   for (auto candidate = candidates->begin(); candidate != candidates->end(); ++candidate) {
@@ -44,6 +44,10 @@ void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
     if (tells) telling_.insert(candidate->document);
     if (!tells) candidate->relevance *= WithoutAnswer();
   }
+}
+
+std::size_t FitScorer::TextsRead(std::size_t limit) const {
+  return asked_for_ == AskedFor::kAnything ? 0 : std::max(kLeastRead, limit * kReadPerHit);
 }
 
 Fit FitScorer::Of(DocumentNumber document) const {

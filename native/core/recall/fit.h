@@ -33,15 +33,19 @@ class FitScorer {
   /// `limit` hits, when they decide; the others count as if they told nothing.
   void Apply(std::size_t limit, SearchRepository& repository, std::vector<Candidate>* candidates);
 
-  /// Of a memory that Apply saw.
+  /// Of how many of the most relevant candidates Apply reads the text, for so many hits.
+  [[nodiscard]] std::size_t TextsRead(std::size_t limit) const;
+  /// Of a memory that Apply saw, or of one that would have come after those of which it read the
+  /// texts.
   [[nodiscard]] Fit Of(DocumentNumber document) const;
 
   /// Whether the speaker said it whom the query names, or the asker of whom it speaks.
   [[nodiscard]] bool IsByTeller(const IndexedDocument& document) const;
+  /// The factor for that, at most 1.
+  [[nodiscard]] double SpeakerFit(const IndexedDocument& document) const;
 
  private:
   [[nodiscard]] bool IsAskers(const IndexedDocument& document) const;
-  [[nodiscard]] double SpeakerFit(const IndexedDocument& document) const;
   [[nodiscard]] double WithoutAnswer() const { return 1.0 / (1.0 + weights_.answer); }
 
   const Documents* documents_;

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "store/memory_repository.h"
@@ -42,22 +45,44 @@ std::optional<NameNumber> ReaderOf(const SearchQuery& query, const Documents& do
   return documents.NumberOf(*query.filter.user_id).value_or(kNobody);
 }
 
-PathCandidates FindByWords(const ParsedQuery& parsed, const TimeScope& time,
-                           const SearchQuery& query, const Documents& documents,
-                           std::optional<NameNumber> reader, const DocumentFilter& filter,
+PathCandidates FindByWords(const ParsedQuery& parsed, const std::optional<Wanted>& wanted,
+                           const TimeScope& time, const SearchQuery& query,
+                           const Documents& documents, std::optional<NameNumber> reader,
+                           const DocumentFilter& filter, const FitScorer& fit,
                            LexicalScorer& lexical, SearchRepository& repository) {
   PathCandidates path;
   path.report = {"words", PathState::kLive, 0, ""};
   const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
   if (time.is_whole_query()) LeaveOut("the query names a time", &path);
   if (query.by_meaning) LeaveOut("the search is by meaning", &path);
-  lexical.Score(words, documents, reader, repository, query.ranking);
-  path.candidates.reserve(lexical.found().size());
-  for (const auto document : lexical.found()) {
-    if (filter.Accepts(document))
-      path.candidates.push_back({document, lexical.RelevanceOf(document)});
-  }
+  lexical.Begin(words, documents, reader, repository, query.ranking);
+  path.candidates = lexical.Find(
+      wanted, [&filter](DocumentNumber document) { return filter.Accepts(document); },
+      [&](DocumentNumber document) { return fit.SpeakerFit(documents[document]); });
   return path;
+}
+
+/// What has to be found by words; all, where something else than words puts it in order.
+std::optional<Wanted> WantedOf(const ParsedQuery& parsed, const TimeScope& time,
+                               const SearchQuery& query, const FitScorer& fit) {
+  if (time.is_given() || parsed.all_told) return std::nullopt;
+  const auto limit = static_cast<std::size_t>(query.limit);
+  return Wanted{limit, std::max(limit, fit.TextsRead(limit)), query.ranking.standing};
+}
+
+/// Adds to what words found, the first of the paths, what they say of the memories that the others
+/// found.
+void AddWordsOfOthers(const LexicalScorer& lexical, std::vector<PathCandidates>* paths) {
+  auto& found = paths->front().candidates;
+  std::unordered_set<DocumentNumber> known;
+  for (const auto& candidate : found) known.insert(candidate.document);
+  for (std::size_t path = 1; path < paths->size(); ++path) {
+    for (const auto& [document, of_path] : (*paths)[path].candidates) {
+      if (!known.insert(document).second) continue;
+      const double relevance = lexical.RelevanceOf(document);
+      if (relevance > 0) found.push_back({document, relevance});
+    }
+  }
 }
 
 /// Puts the earliest first and gives each a share of the most there could be, falling with its
@@ -132,24 +157,30 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
   }
 }
 
+bool HasFound(const PathCandidates& path) { return !path.candidates.empty(); }
+
+/// Of the paths that found something.
+double WeightsOf(const std::vector<PathCandidates>& paths) {
+  return std::accumulate(paths.begin(), paths.end(), 0.0, [](double sum, const auto& path) {
+    return HasFound(path) ? sum + path.weight : sum;
+  });
+}
+
 /// The relevance of a memory is the weighed mean of what the paths that found something give it:
 /// comparable from query to query, because each is a share of the most there could be.
-std::vector<Candidate> Fuse(std::vector<PathCandidates> paths, const Documents& documents) {
+std::vector<Candidate> Fuse(std::vector<PathCandidates> paths) {
   std::erase_if(paths, [](const PathCandidates& path) { return path.candidates.empty(); });
   if (paths.empty()) return {};
   if (paths.size() == 1) return std::move(paths.front().candidates);
   double weights = 0;
   std::vector<Candidate> fused;
-  /// Places in `fused`, from 1, by document.
-  std::vector<std::uint32_t> places(documents.size());
+  std::unordered_map<DocumentNumber, std::size_t> places;
   for (const auto& path : paths) {
     weights += path.weight;
     for (const auto& [document, relevance] : path.candidates) {
-      if (places[document] == 0) {
-        fused.push_back({document, 0});
-        places[document] = static_cast<std::uint32_t>(fused.size());
-      }
-      fused[places[document] - 1].relevance += path.weight * relevance;
+      const auto [place, is_new] = places.try_emplace(document, fused.size());
+      if (is_new) fused.push_back({document, 0});
+      fused[place->second].relevance += path.weight * relevance;
     }
   }
   for (auto& candidate : fused) candidate.relevance /= weights;
@@ -167,16 +198,17 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   const auto reader = ReaderOf(query, documents_);
   const ParsedQuery parsed = ParseQuery(words, documents_, reader, repository);
   const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
-  const DocumentFilter filter(query.filter, documents_, repository, trust);
+  const DocumentFilter& filter = filter_.emplace(query.filter, documents_, repository, trust);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
   const bool only_time =
       time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
 
-  fit_.emplace(parsed, documents_, reader, query.ranking);
+  const FitScorer& fit = fit_.emplace(parsed, documents_, reader, query.ranking);
+  const auto wanted = WantedOf(parsed, time, query, fit);
 
   std::vector<PathCandidates> paths;
-  paths.push_back(
-      FindByWords(parsed, time, query, documents_, reader, filter, lexical_, repository));
+  paths.push_back(FindByWords(parsed, wanted, time, query, documents_, reader, filter, fit,
+                              lexical_, repository));
   paths.push_back(FindByIds(parsed, filter, memories));
   paths.push_back(FindByTeller(parsed, time, *fit_, documents_, filter));
   paths.push_back(FindByTime(only_time, time, documents_, filter));
@@ -186,29 +218,52 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   }
 
   Recollection result;
-  bool beyond_words = false;
   for (auto& path : paths) {
     path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
     result.paths.push_back(path.report);
-    beyond_words = beyond_words || (&path != &paths.front() && !path.candidates.empty());
   }
-  std::vector<Candidate> candidates = Fuse(std::move(paths), documents_);
+  const bool beyond_words = std::any_of(paths.begin() + 1, paths.end(), HasFound);
+  some_left_ = wanted.has_value();
+  if (some_left_) AddWordsOfOthers(lexical_, &paths);
+  path_weights_ = WeightsOf(paths);
+  candidates_ = Fuse(std::move(paths));
+  in_order_ = false;
   const auto limit = static_cast<std::size_t>(query.limit);
   if (!time.is_whole_query()) {
-    fit_->Apply(limit, repository, &candidates);
-    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates);
+    fit_->Apply(limit, repository, &candidates_);
+    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates_);
   }
   result.ranked =
-      Rank(&candidates, documents_, trust.confidence_of, limit, query.now, query.ranking);
+      Rank(&candidates_, documents_, trust.confidence_of, limit, query.now, query.ranking);
   result.judgement = Judge({parsed, query.text, time, lexical_, documents_, beyond_words},
                            result.ranked, repository);
-  result.candidates = std::move(candidates);
   return result;
 }
 
-RankedDocument Recall::Standing(const Candidate& candidate, const DocumentFilter::Trust& trust,
-                                const SearchQuery& query) const {
-  return cortex::Standing(candidate, documents_, trust.confidence_of, query.now, query.ranking);
+double Recall::RelevanceBehind(DocumentNumber document) const {
+  const Fit fit = fit_->Of(document);
+  return lexical_.RelevanceOf(document) / path_weights_ * fit.speaker * fit.answer;
+}
+
+std::optional<RankedDocument> Recall::FindRanked(std::int64_t seq,
+                                                 const DocumentFilter::Trust& trust,
+                                                 const SearchQuery& query) {
+  const auto document = documents_.Find(seq);
+  if (!document) return std::nullopt;
+  const auto before = [](const Candidate& a, const Candidate& b) {
+    return a.document < b.document;
+  };
+  if (!std::exchange(in_order_, true)) std::sort(candidates_.begin(), candidates_.end(), before);
+  Candidate candidate{*document, 0};
+  const auto found = std::lower_bound(candidates_.begin(), candidates_.end(), candidate, before);
+  if (found != candidates_.end() && found->document == *document) {
+    candidate = *found;
+  } else {
+    if (!some_left_ || !filter_->Accepts(*document)) return std::nullopt;
+    candidate.relevance = RelevanceBehind(*document);
+    if (candidate.relevance == 0) return std::nullopt;
+  }
+  return Standing(candidate, documents_, trust.confidence_of, query.now, query.ranking);
 }
 
 ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query) const {

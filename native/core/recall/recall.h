@@ -39,8 +39,6 @@ struct Recollection {
   std::vector<RankedDocument> ranked;
   std::vector<PathReport> paths;
   Judgement judgement;
-  /// All that was found, each once, in no order.
-  std::vector<Candidate> candidates;
 };
 
 /// Keeps the facts of all memories from search to search. One thread at a time: the read lane.
@@ -56,10 +54,11 @@ class Recall {
                       SearchRepository& repository, const DocumentFilter::Trust& trust,
                       const std::vector<CandidatePath>& more_paths = {});
 
-  /// A candidate of the last Search with its score.
-  [[nodiscard]] RankedDocument Standing(const Candidate& candidate,
-                                        const DocumentFilter::Trust& trust,
-                                        const SearchQuery& query) const;
+  /// A memory that fits the last query, also one that came behind the first, with its score;
+  /// nothing for others. While what that Search was given is there.
+  [[nodiscard]] std::optional<RankedDocument> FindRanked(std::int64_t seq,
+                                                         const DocumentFilter::Trust& trust,
+                                                         const SearchQuery& query);
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
   /// Of a text longer than a passage, the passage that says most of what the last query asked;
@@ -73,11 +72,22 @@ class Recall {
   [[nodiscard]] const Documents& documents() const { return documents_; }
 
  private:
+  /// What a memory that words alone find counts, where it cannot come among the first.
+  [[nodiscard]] double RelevanceBehind(DocumentNumber document) const;
+
   Documents documents_;
   LexicalScorer lexical_;
-  /// Of the last query.
+  // Of the last query.
+  std::optional<DocumentFilter> filter_;
   std::optional<FitScorer> fit_;
   std::optional<TimeScope> time_;
+  /// What was found and may come among the first, each once; by document once `in_order_`.
+  std::vector<Candidate> candidates_;
+  bool in_order_ = false;
+  /// Whether words found only those.
+  bool some_left_ = false;
+  /// Of all paths that found something, where words are one of them and count 1.
+  double path_weights_ = 1;
 };
 
 }  // namespace cortex

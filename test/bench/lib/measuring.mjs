@@ -3,8 +3,9 @@
 export const seconds = (start) => Number(process.hrtime.bigint() - start) / 1e9;
 export const clock = () => process.hrtime.bigint();
 
-export async function openOurs(path, options = {}) {
-  const { openBrain } = await import("../../../dist/index.js");
+/** `checkout`: of a build elsewhere, to measure beside this one. */
+export async function openOurs(path, options = {}, checkout = "../../..") {
+  const { openBrain } = await import(`${checkout}/dist/index.js`);
   return openBrain({ path, userId: "bench", timezone: "UTC", ...options });
 }
 
@@ -27,6 +28,18 @@ export async function timings(count, work) {
     const start = clock();
     await work(i);
     times.push(seconds(start) * 1000);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** Milliseconds of processor time that each call took, of all threads, sorted: what other work leaves as it is. */
+export async function processorTimings(count, work) {
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    const start = process.cpuUsage();
+    await work(i);
+    const { user, system } = process.cpuUsage(start);
+    times.push((user + system) / 1000);
   }
   return times.sort((a, b) => a - b);
 }

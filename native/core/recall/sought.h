@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "recall/bm25.h"
+#include "recall/documents.h"
+#include "recall/posting_list.h"
+#include "recall/search.h"
+
+/// The words of a query where they stand, and what they say of one memory.
+namespace cortex {
+
+struct SoughtTerm {
+  const PostingList* postings = nullptr;
+  /// What an occurrence counts.
+  float weight = 1;
+};
+
+/// A word of the query, or a piece of one in a script without spaces.
+struct SoughtWord {
+  /// Never empty.
+  std::vector<SoughtTerm> terms;
+  std::vector<std::string> stems;
+  double rarity = 0;
+  /// Among conversations.
+  double conversation_rarity = 0;
+  bool is_name = false;
+  /// No memory that is read has it.
+  bool is_unknown = true;
+};
+
+/// In the order of the query: in which scores are added up, so that one of a single memory is to
+/// the bit what it is among all. Holds for one query and snapshot, and as long as its postings.
+/// Thread-safe: a value.
+class Sought {
+ public:
+  Sought() = default;
+  /// `documents` must outlive it; `collection` is what is searched.
+  Sought(const Documents& documents, const Collection& collection, const RankingWeights& weights);
+
+  /// A word with its terms, the word itself first; `weight` is what it counts among the words.
+  void Add(SoughtWord word, double weight);
+
+  [[nodiscard]] const std::vector<SoughtWord>& words() const { return words_; }
+  [[nodiscard]] const Bm25& bm25() const { return bm25_; }
+  [[nodiscard]] const Collection& collection() const { return collection_; }
+  [[nodiscard]] const Documents& documents() const { return *documents_; }
+  /// The most that the words can add up to.
+  [[nodiscard]] double bound() const { return bound_; }
+  [[nodiscard]] double session_weight() const { return session_weight_; }
+
+  /// How often a word stands in a memory, each term by its weight.
+  [[nodiscard]] float CountIn(const SoughtWord& word, DocumentNumber document) const;
+  /// What the memory's own text says, of bound().
+  [[nodiscard]] double TextOf(DocumentNumber document) const;
+  /// What the text says with what its neighbours hand on, of bound(); 0 when no word stands there.
+  [[nodiscard]] float WindowOf(DocumentNumber document) const;
+  /// What the conversation says. `cursor_of` is asked for each term in turn for where it stands in
+  /// the conversation; null for nowhere.
+  template <class CursorOf>
+  [[nodiscard]] float ConversationOf(ConversationNumber conversation, CursorOf&& cursor_of) const;
+  [[nodiscard]] float ConversationOf(ConversationNumber conversation) const;
+
+  /// 0 to 1: what the conversation says, as a share; a text by itself is its whole surroundings.
+  [[nodiscard]] double SessionShare(double window, std::optional<double> conversation) const;
+  /// 0 to 1: the parts weighed together.
+  [[nodiscard]] double Relevance(double window, std::optional<double> conversation) const;
+  /// Relevance of WindowOf and ConversationOf.
+  [[nodiscard]] double RelevanceOf(DocumentNumber document) const;
+  [[nodiscard]] double SessionOf(DocumentNumber document) const;
+
+ private:
+  [[nodiscard]] std::optional<double> ConversationAround(DocumentNumber document) const;
+
+  const Documents* documents_ = nullptr;
+  Collection collection_;
+  Bm25 bm25_;
+  double session_weight_ = 0;
+  std::vector<SoughtWord> words_;
+  double bound_ = 0;
+  double conversation_bound_ = 0;
+};
+
+template <class CursorOf>
+float Sought::ConversationOf(ConversationNumber conversation, CursorOf&& cursor_of) const {
+  float sum = 0;
+  for (const auto& word : words_) {
+    float count = 0;
+    for (const auto& term : word.terms) {
+      const PostingList::Cursor* const at = cursor_of(term);
+      if (at == nullptr) continue;
+      if (term.weight == 1.0F) {
+        count += static_cast<float>(at->block().most);
+        continue;
+      }
+      at->VisitPostings([&](const Posting& posting) {
+        count += term.weight * static_cast<float>(posting.count);
+      });
+    }
+    if (count == 0.0F) continue;
+    const double share = bm25_.ConversationShare(count, conversation);
+    sum += static_cast<float>(word.conversation_rarity * share);
+  }
+  return sum;
+}
+
+}  // namespace cortex
