@@ -32,6 +32,12 @@ export default {
     },
     {
       ...shared,
+      displayName: "fleet",
+      testMatch: ["<rootDir>/test/fleet/*.test.ts"],
+      setupFilesAfterEnv: ["<rootDir>/test/fleet/setup.mjs"],
+    },
+    {
+      ...shared,
       displayName: "package",
       testMatch: ["<rootDir>/test/package/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],

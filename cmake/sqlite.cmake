@@ -20,6 +20,10 @@ set(CORTEX_SQLITE_OPTIONS
     THREADSAFE=2 # one connection, one thread at a time: the lanes see to it
     TRUSTED_SCHEMA=0)
 list(TRANSFORM CORTEX_SQLITE_OPTIONS PREPEND "SQLITE_" OUTPUT_VARIABLE sqlite_definitions)
+# What a transaction changed (store/change_recorder.h).
+set(CORTEX_SQLITE_SESSION ENABLE_PREUPDATE_HOOK ENABLE_SESSION)
+list(TRANSFORM CORTEX_SQLITE_SESSION PREPEND "SQLITE_" OUTPUT_VARIABLE sqlite_session_definitions)
+list(APPEND CORTEX_SQLITE_OPTIONS ${CORTEX_SQLITE_SESSION})
 
 # SQLite keeps deleted keys readable in the unused space of pages even with secure_delete, in two ways; no later deletion
 # reaches those copies. Each is closed by one change. test/native/secure_delete_test.cc looks for such bytes.
@@ -137,6 +141,8 @@ if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
 endif()
 target_compile_definitions(cortex_sqlite PRIVATE $<$<CONFIG:Debug>:SQLITE_DEBUG SQLITE_ENABLE_API_ARMOR>)
 target_compile_options(cortex_sqlite PRIVATE -w $<$<CONFIG:Release>:-O2>) # -O3 is no quicker, and a third longer to build
+# Its header declares them only then.
+target_compile_definitions(cortex_sqlite PUBLIC ${sqlite_session_definitions})
 target_include_directories(cortex_sqlite SYSTEM PUBLIC "${CORTEX_SQLITE_DIR}")
 target_link_libraries(cortex_sqlite PUBLIC Threads::Threads m)
 # SQLiteCpp's package asks for this name; given first, it uses ours and not the system's.

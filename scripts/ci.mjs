@@ -7,6 +7,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { checkPacked } from "./gates.mjs";
 import { hardenPart } from "./harden.mjs";
+import { offerPostgres } from "./lib/packages.mjs";
 import { inRoot, npmCommand, run, say } from "./lib/run.mjs";
 import { inWords, table, total } from "./lib/suites.mjs";
 import { quickChecks, runCheck } from "./lint.mjs";
@@ -19,6 +20,7 @@ const deadline = Date.now() + 40 * minutes;
 const timeLeft = () => deadline - Date.now();
 
 async function npmTest() {
+  await offerPostgres();
   const summary = inRoot("build/test-summary.json");
   rmSync(summary, { force: true });
   await run(...npmCommand("test", "--silent", "--", "--no-total"), { timeout: timeLeft() });

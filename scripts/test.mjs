@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Set-up, then every test: node scripts/test.mjs [native|ts|e2e|ui ...] [FILTER ...] [--no-total]
+// Set-up, then every test: node scripts/test.mjs [native|ts|e2e|ui|fleet ...] [FILTER ...] [--no-total]
 // Ends with one line "N passed, N failed" over all suites; --no-total leaves it to the caller, who reads
 // build/test-summary.json.
 import { writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ const suites = {
   ts: (filters) => runJest("ts", "unit", { filters }),
   e2e: (filters) => runJest("e2e", "e2e", { filters }),
   ui: (filters) => runJest("ui", "ui", { filters }),
+  fleet: (filters) => runJest("fleet", "fleet", { filters }),
 };
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--no-total");

@@ -153,6 +153,48 @@ export interface OpenOptions {
   sinks?: string[] | undefined;
   /** Whose vectors memories get. */
   embedding_model?: EmbeddingModel | undefined;
+  /** Of a file that is a replica of a brain in a database. */
+  replica?: ReplicaOptions | undefined;
+}
+
+/** How a replica is opened. */
+export interface ReplicaOptions {
+  /** Which brain it is a replica of. */
+  of: string;
+  /** What a new file is called among the replicas. */
+  id: string;
+  gate: ReplicaGate;
+}
+
+/**
+ * Speaks to the database for the writing thread, which waits. `answer(code, message)`, or `answer(null, text)`: of
+ * "publish" the position and the commit with a space between them, "" when another host was first; of "turn" what
+ * changed, as applyChanges takes it; of "release" anything.
+ */
+export type ReplicaGate = (
+  what: "publish" | "turn" | "release",
+  particulars: ReplicaPublication,
+  answer: (code: string | null, text: string) => void,
+) => void;
+
+/** What a transaction changed, and on top of which commit; of "turn" and "release" there are no rows. */
+export interface ReplicaPublication {
+  position: number;
+  commit: string | null;
+  rows: string;
+  counters: string;
+  removes: boolean;
+}
+
+/** What a replica says of itself. */
+export interface ReplicaState {
+  id: string;
+  /** "" before the first changes came. */
+  epoch: string;
+  position: number;
+  commit: string | null;
+  /** The commit up to which what was forgotten is gone from its files; 0 while some of it is not. */
+  forgot: number;
 }
 
 export interface MigrateOptions {

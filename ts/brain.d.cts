@@ -6,6 +6,7 @@ import type {
   Policy,
   PolicyListing,
   PolicySettings,
+  ReplicaState,
 } from "./binding.cjs";
 import type {
   AccessOutcome,
@@ -297,6 +298,10 @@ export interface Brain {
   ): Promise<Contradiction>;
   /** Oldest first. */
   getBackups(): Promise<KnownBackup[]>;
+  /** Of a replica. */
+  replicaState(): Promise<ReplicaState>;
+  /** Brings a replica to a later commit: JSON of epoch, head, head_id, counters, forgot, rows of {kind, key, body}. */
+  applyChanges(changes: string): Promise<ReplicaState>;
   /** true when the category had no meaning before. */
   defineCategory(category: CategoryDefinition, now: number): Promise<boolean>;
   /** By name. */

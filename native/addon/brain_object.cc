@@ -8,6 +8,8 @@
 #include "addon/brain_promise.h"
 #include "addon/convert.h"
 #include "addon/errors.h"
+#include "addon/fields.h"
+#include "addon/replica_gate.h"
 #include "base/error.h"
 
 namespace cortex::addon {
@@ -113,6 +115,8 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("importArchive", &Guarded<&BrainObject::ImportArchive>);
   add("restore", &Guarded<&BrainObject::Restore>);
   add("merge", &Guarded<&BrainObject::Merge>);
+  add("replicaState", &Guarded<&BrainObject::GetReplicaState>);
+  add("applyChanges", &Guarded<&BrainObject::ApplyChanges>);
   add("getPolicy", &Guarded<&BrainObject::GetPolicy>);
   add("keepPolicy", &Guarded<&BrainObject::KeepPolicy>);
   add("dropPolicy", &Guarded<&BrainObject::DropPolicy>);
@@ -216,7 +220,9 @@ Napi::Value BrainObject::Open(const Napi::CallbackInfo& info) {
   Environment& environment = Environment::Of(info.Env());
   const auto call = environment.Begin(info.Env().Undefined());
   try {
-    const std::shared_ptr<SharedBrain> brain = SharedBrain::Acquire(ToBrainOptions(info[0]));
+    BrainOptions options = ToBrainOptions(info[0]);
+    options.replica = ToReplicaOptions(environment, Fields(info[0], "options")["replica"]);
+    const std::shared_ptr<SharedBrain> brain = SharedBrain::Acquire(std::move(options));
     environment.KeepWhileOpening(call.number, brain);
     brain->Open(Deliver(environment.mailbox(), call.number, [](Napi::Env env) -> Napi::Value {
       return Environment::Of(env).NewBrain();

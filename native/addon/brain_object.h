@@ -128,6 +128,9 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value GetBackups(const Napi::CallbackInfo& info);
   // In methods_merging.cc:
   Napi::Value Merge(const Napi::CallbackInfo& info);
+  // In methods_replica.cc:
+  Napi::Value GetReplicaState(const Napi::CallbackInfo& info);
+  Napi::Value ApplyChanges(const Napi::CallbackInfo& info);
   // In methods_maintenance.cc:
   Napi::Value RunMaintenance(const Napi::CallbackInfo& info);
   Napi::Value Check(const Napi::CallbackInfo& info);

@@ -57,6 +57,20 @@ Environment::Call Environment::Begin(const Napi::Value& on_progress) {
   return {number, deferred.Promise()};
 }
 
+std::uint64_t Environment::Listen(const Napi::Function& listener) {
+  const std::uint64_t number = next_call_++;
+  listeners_.emplace(number, Napi::Persistent(listener));
+  return number;
+}
+
+void Environment::CallListener(const Napi::FunctionReference& listener, const ToJs& value) {
+  const Napi::HandleScope scope(env_);
+  const auto list = value(env_).As<Napi::Array>();
+  std::vector<napi_value> arguments;
+  for (std::uint32_t i = 0; i < list.Length(); ++i) arguments.push_back(list.Get(i));
+  listener.Call(arguments);
+}
+
 void Environment::Settle(std::uint64_t call, const std::exception_ptr& failure, const ToJs& value) {
   Deliver({call, true, failure, value});
 }
@@ -90,6 +104,8 @@ void Environment::DeliverProgress(std::uint64_t call, const ToJs& value) {
 }
 
 void Environment::Deliver(const Mailbox::Letter& letter) {
+  const auto listener = listeners_.find(letter.call);
+  if (listener != listeners_.end()) return CallListener(listener->second, letter.value);
   const auto found = pending_.find(letter.call);
   if (found == pending_.end()) return;
   const Napi::HandleScope scope(env_);
@@ -149,6 +165,7 @@ void Environment::End() {
   for (const auto& brain : *brains_) brain->Abandon();
   mailbox_->Detach();
   pending_.clear();
+  listeners_.clear();
   brains_->clear();
   growing_.clear();
   set_immediate_.Reset();

@@ -82,6 +82,9 @@ class Environment {
   /// A new promise that keeps the event loop alive until its letter comes. `on_progress` may be
   /// empty.
   Call Begin(const Napi::Value& on_progress);
+  /// The number by which letters that are never final call a function of JavaScript with the
+  /// elements of their value. It keeps nothing alive.
+  std::uint64_t Listen(const Napi::Function& listener);
   /// Settles a promise at once.
   void Settle(std::uint64_t call, const std::exception_ptr& failure, const ToJs& value);
   [[nodiscard]] std::shared_ptr<Mailbox> mailbox() const { return mailbox_; }
@@ -131,12 +134,14 @@ class Environment {
   /// Has GrowNext called in the next turn of the loop.
   void WaitToGrow();
   void DeliverProgress(std::uint64_t call, const ToJs& value);
+  void CallListener(const Napi::FunctionReference& listener, const ToJs& value);
   void End();
 
   Napi::Env env_;
   Waker wake_;
   std::shared_ptr<Mailbox> mailbox_ = std::make_shared<Mailbox>();
   std::unordered_map<std::uint64_t, Pending> pending_;
+  std::unordered_map<std::uint64_t, Napi::FunctionReference> listeners_;
   std::uint64_t next_call_ = 1;
   std::shared_ptr<Brains> brains_ = std::make_shared<Brains>();
   std::shared_ptr<SharedBrain> opened_;

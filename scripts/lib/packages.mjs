@@ -73,6 +73,16 @@ export async function ensurePrograms(wanted) {
   await installPackages(missing.map(([, name]) => name));
 }
 
+/** Installs Debian's PostgreSQL for the tests of the fleet, where that is possible; else they say that they skipped. */
+export async function offerPostgres() {
+  if (existsSync("/usr/lib/postgresql") || !hasProgram("apt-get")) return;
+  try {
+    await installPackages(["postgresql"]);
+  } catch (error) {
+    say(`without PostgreSQL, so the tests of the fleet are skipped: ${error.message}`);
+  }
+}
+
 async function installPackages(missing) {
   if (missing.length === 0) return;
   const prefix = await aptPrefix();

@@ -53,6 +53,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["doctor", () => [], /No problem found\./u],
   ["completion", () => ["bash"], /^_cortex\(\) \{/u],
   ["explain-language", () => ["I eat fish.", "I never eat fish."], /Contradiction: .*negation/u],
+  ["fleet", () => ["init", "--sql"], /^create schema cortex;$/mu],
   ["mcp", () => [], /^$/u],
   ["install", () => ["claude-code", "--dry-run"], /\(new\)[\s\S]*Nothing was written\./u],
   ["hook", () => ["prompt"], /^$/u],

@@ -78,9 +78,8 @@ test("file-format.md tells of every table, and the mark that the file has", () =
     expect(format).toContain(`| ${header.readUInt32BE(APPLICATION_ID_AT)} (`);
     const made = /CREATE (?:VIRTUAL )?(?:TABLE|VIEW) (\w+)/gu;
     const renamed = /ALTER TABLE (\w+) RENAME TO/gu;
-    const sql = readdirSync(join(root, "sql")).map((file) =>
-      readFileSync(join(root, "sql", file), "utf8"),
-    );
+    const migrations = readdirSync(join(root, "sql")).filter((file) => file.endsWith(".sql"));
+    const sql = migrations.map((file) => readFileSync(join(root, "sql", file), "utf8"));
     const namedBy = (statement: RegExp) =>
       sql.flatMap((text) => [...text.matchAll(statement)].map(([, name]) => name));
     const passing = new Set(namedBy(renamed));

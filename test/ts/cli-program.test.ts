@@ -73,6 +73,7 @@ test("there are the commands that the package promises", () => {
         "rollback",
         "maintain",
         "sync",
+        "fleet",
         "backup",
         "restore",
         "merge",

@@ -322,6 +322,16 @@ const causes: Record<CortexErrorCode, Cause> = {
     },
     says: /127\.0\.0\.1.*403.*1 memory waits, and cortex sync goes on/,
   },
+  UNREACHABLE: {
+    cause: "the address of a brain in a PostgreSQL that is not running",
+    produce: async () => {
+      const path = "postgres://ana:secret@127.0.0.1:1/cortex#acme/ana";
+      return await rejection(
+        room.open({ path, fleet: { cache: room.file("fleet"), writeTimeoutMs: 100 } }),
+      );
+    },
+    says: /^postgres:\/\/ana@127\.0\.0\.1:1\/cortex#acme\/ana does not answer: .*ECONNREFUSED/,
+  },
   NATIVE_LOAD_FAILED: {
     cause: "CORTEX_NATIVE_PATH names nothing",
     produce: async () => {

@@ -2,6 +2,7 @@ import type { AlertWebhookSettings } from "../alerts/settings.js";
 import type { Embedder } from "../embedders/embedder.js";
 import type { EmbedderState } from "../embedders/service.js";
 import type { EmbeddingSettings } from "../embedders/start.js";
+import type { FleetOptions } from "../fleet/settings.js";
 import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
 import type { ContradictionThresholds } from "./contradiction-thresholds.js";
@@ -14,7 +15,8 @@ import type { TaskOptions } from "./types.js";
 export interface OpenBrainOptions {
   /**
    * The file of the brain; made when it does not exist, but its directory must. Relative paths are
-   * relative to the working directory, `~` means nothing special, ":memory:" is a brain without a file.
+   * relative to the working directory, `~` means nothing special, ":memory:" is a brain without a file. Or the
+   * address of a brain that hosts share, postgres://USER@HOST/DATABASE#TENANT/BRAIN (docs/fleet.md).
    */
   path: string;
   /** Whose memories are stored, and read, when a call does not say; default "default". */
@@ -52,6 +54,8 @@ export interface OpenBrainOptions {
   alertWebhook?: AlertWebhookSettings | undefined;
   /** Makes the ids of new memories; default: the brain makes random ones. */
   ids?: (() => string) | undefined;
+  /** How a brain in PostgreSQL is worked with. */
+  fleet?: FleetOptions | undefined;
 }
 
 /** Limits of a brain. */

@@ -19,3 +19,8 @@ export function defaultBrainPath(): string {
 export function usualBrainPath(env: Readonly<Record<string, string | undefined>>): string {
   return env["CORTEX_BRAIN"] || defaultBrainPath();
 }
+
+/** Whether a brain's path is the address of one in PostgreSQL. */
+export function isFleetPath(path: string): boolean {
+  return /^postgres(ql)?:/u.test(path);
+}

@@ -29,6 +29,7 @@ export const CORTEX_ERROR_CODES = [
   "EMBEDDER_FAILED",
   "NO_SINK",
   "SINK_FAILED",
+  "UNREACHABLE",
   "NATIVE_LOAD_FAILED",
   "INTERNAL",
 ] as const;

@@ -8,13 +8,19 @@ import {
   resolveEmbedding,
   startEmbedding,
 } from "../embedders/start.js";
+import { fleetOptionsSchema } from "../fleet/settings.js";
 import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
 import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
 import { checkThresholds, contradictionThresholdsSchema } from "./contradiction-thresholds.js";
-import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID, MEMORY_PATH } from "./defaults.js";
-import { CortexError } from "./errors.js";
+import {
+  DEFAULT_CONTENT_CODE_POINTS,
+  DEFAULT_USER_ID,
+  isFleetPath,
+  MEMORY_PATH,
+} from "./defaults.js";
+import { CortexError, validationError } from "./errors.js";
 import { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { checkSettings, completePolicy, resolvePolicy } from "./policy.js";
@@ -53,6 +59,7 @@ const openInput = new Input(
     embedding: Type.Optional(embeddingSettingsSchema),
     lightrag: Type.Optional(lightRagOptionsSchema),
     alertWebhook: Type.Optional(alertWebhookOptionsSchema),
+    fleet: Type.Optional(fleetOptionsSchema),
   }),
 );
 
@@ -71,12 +78,15 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   const given = openInput.parse(options);
   const { clock = Date.now, ids, userId = DEFAULT_USER_ID, allUsers = false } = given;
   checkedUser(userId);
-  const path = locate(given.path);
+  const isShared = isFleetPath(given.path);
+  if (isShared) {
+    refuseUnshared(given);
+  }
+  const path = isShared ? given.path : locate(given.path);
   const policy = checkSettings(given.confidence);
   const defaults = resolvePolicy(given.confidenceDefaults);
   completePolicy(defaults, policy);
   const ranking = resolveRanking(given.ranking);
-  const timezone = given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { contentCodePoints = DEFAULT_CONTENT_CODE_POINTS, databaseBytes = NO_LIMIT } =
     given.limits ?? {};
   const { embedder, lightrag, alertWebhook } = given;
@@ -86,21 +96,20 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   // What speaks to a server is loaded for brains that have one.
   const starting = lightrag && (await import("../lightrag/start.js"));
   const alerting = alertWebhook && (await import("../alerts/start.js"));
-  const brain = await nativeCall(() =>
-    native.open({
-      path,
-      read_only: given.readOnly ?? false,
-      timezone,
-      default_policy: defaults,
-      policy,
-      contradictions: checkThresholds(given.contradictions),
-      secrets: given.secrets,
-      content_limit: contentCodePoints,
-      database_limit: databaseBytes,
-      sinks: lightrag === undefined ? [] : [LIGHTRAG],
-      embedding_model: embedder && checkEmbedder(embedder),
-    }),
-  );
+  const fileOptions = {
+    read_only: given.readOnly ?? false,
+    default_policy: defaults,
+    policy,
+    contradictions: checkThresholds(given.contradictions),
+    secrets: given.secrets,
+    content_limit: contentCodePoints,
+    database_limit: databaseBytes,
+    sinks: lightrag === undefined ? [] : [LIGHTRAG],
+    embedding_model: embedder && checkEmbedder(embedder),
+  };
+  const { brain, timezone } = isShared
+    ? await openInFleet(given, fileOptions)
+    : await openFile(path, given.timezone, fileOptions);
   const handle = new Handle(brain, {
     userId,
     allUsers,
@@ -116,6 +125,38 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     },
   });
   return new CortexBridge(handle);
+}
+
+type FileOptions = Omit<native.OpenOptions, "path" | "timezone">;
+
+/** What speaks to a database is loaded for brains that are in one. */
+async function openInFleet(
+  given: OpenBrainOptions,
+  options: FileOptions,
+): Promise<{ brain: native.Brain; timezone: string }> {
+  const { openShared } = await import("../fleet/open.js");
+  return await openShared(given.path, given.fleet, given.timezone, options);
+}
+
+async function openFile(
+  path: string,
+  asked: string | undefined,
+  options: FileOptions,
+): Promise<{ brain: native.Brain; timezone: string }> {
+  const timezone = asked ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const brain = await nativeCall(() => native.open({ ...options, path, timezone }));
+  return { brain, timezone };
+}
+
+/**
+ * @throws CortexError VALIDATION_ERROR for what a brain in PostgreSQL does not do yet: never left out in silence
+ */
+function refuseUnshared(given: OpenBrainOptions): void {
+  const unshared = ["embedder", "lightrag", "alertWebhook", "readOnly"] as const;
+  const name = unshared.find((each) => given[each] !== undefined && given[each] !== false);
+  if (name !== undefined) {
+    throw validationError(`a brain in PostgreSQL cannot be opened with ${name} yet: leave it out`);
+  }
 }
 
 /** The path made absolute; a directory that is missing is a mistake to report, not to repair. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { DEFAULT_USER_ID, MEMORY_PATH } from "../bridge/defaults.js";
+import { DEFAULT_USER_ID, isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
@@ -41,8 +41,9 @@ export async function withBrain(
 ): Promise<void> {
   const options = command.optsWithGlobals<GlobalOptions>();
   const settings = await settingsOf(options, context);
-  const { path } = settings;
   const brain = await open(settings, options, context, need);
+  // An address is shown without its password.
+  const path = isFleetPath(settings.path) ? brain.path : settings.path;
   try {
     const output = new Output(context, options.json === true);
     const { timezone } = settings.config;
@@ -139,7 +140,7 @@ async function fixedClock(now: string, timezone: string | undefined): Promise<()
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
 async function prepare({ path, isNamed }: CliSettings, need: BrainNeed): Promise<void> {
-  if (path === MEMORY_PATH || existsSync(path)) {
+  if (path === MEMORY_PATH || isFleetPath(path) || existsSync(path)) {
     return;
   }
   if (need === "existing") {

@@ -242,6 +242,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/ui.js")).registerUi,
       },
       {
+        name: "fleet",
+        summary: "share brains with other hosts over PostgreSQL",
+        load: async () => (await import("./commands/fleet.js")).registerFleet,
+      },
+      {
         name: "sync",
         summary: "bring every memory to the LightRAG server",
         load: async () => (await import("./commands/sync.js")).registerSync,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { MEMORY_PATH } from "../bridge/defaults.js";
+import { isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 import { newSecret } from "./loopback.js";
 
 /** What runs on a brain. */
@@ -40,7 +40,7 @@ export class RunningFile {
     brain: string,
     { home = homedir(), secret = newSecret() }: { home?: string; secret?: string } = {},
   ): Promise<RunningFile | undefined> {
-    if (brain === MEMORY_PATH) {
+    if (brain === MEMORY_PATH || isFleetPath(brain)) {
       return undefined;
     }
     const hash = createHash("sha256").update(await placeOf(brain));

@@ -1,7 +1,7 @@
 /** Whether the brain may have changed, by whichever process: told by its files, which every commit touches. */
 import { stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { MEMORY_PATH } from "../bridge/defaults.js";
+import { isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 
 /** How often the files are looked at while somebody listens. */
 const POLL_MS = 400;
@@ -18,7 +18,7 @@ export class Changes {
   #quiet = 0;
 
   constructor(path: string) {
-    this.#files = path === MEMORY_PATH ? [] : [path, `${path}-wal`];
+    this.#files = path === MEMORY_PATH || isFleetPath(path) ? [] : [path, `${path}-wal`];
   }
 
   /** Another one whenever the brain may have changed, as it was last looked at. */

@@ -71,6 +71,14 @@ void RequireSoundSession(Repositories& repositories, const std::string& id) {
   }
 }
 
+/// VALIDATION_ERROR: other hosts would not get the tables.
+void RequireNoCarriedTables(const BrainOptions& options, Repositories& repositories) {
+  if (!options.replica.gate || repositories.legacy.CarriedTables().empty()) return;
+  throw Error(ErrorCode::kValidation,
+              "It holds tables of a brain of the old extension that hosts cannot share: leave the "
+              "brain that they are in a file of its own");
+}
+
 RowCounts WriteExport(Repositories& repositories, ExportFormat format, const Reader& reader,
                       TimeMs now, const CancelFlag* cancel, std::ostream& out) {
   if (format == ExportFormat::kConfidenceCsv) {
@@ -128,6 +136,7 @@ bool Archives::ImportBatch(ArchiveReader* archive) {
   store_.Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
     more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
+    RequireNoCarriedTables(options_, repositories);
     for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
     if (repositories.memories.LastSeq() > last_seq)
       derivation_.LeaveToDerive(repositories, last_seq + 1);
@@ -140,6 +149,9 @@ RestoreReport Archives::Restore(const std::string& backup, bool keep, TimeMs now
                                 const CancelFlag* cancel) {
   if (options_.read_only)
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly: open it again without");
+  if (options_.replica.gate)
+    throw Error(ErrorCode::kValidation,
+                "A brain that hosts share is not restored in one of them: restore its database");
   store_.FlushAccesses();  // they belong to what is replaced
   std::int64_t change = 0;
   std::int64_t epoch = 0;

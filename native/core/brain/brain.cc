@@ -24,6 +24,7 @@
 #include "brain/pins.h"
 #include "brain/policies.h"
 #include "brain/removal.h"
+#include "brain/replication.h"
 #include "brain/report_figures.h"
 #include "brain/scores.h"
 #include "brain/sessions.h"
@@ -46,6 +47,10 @@ StoreOptions ForStore(const BrainOptions& options) {
   return store;
 }
 
+const void* ServerOf(const ReplicaOptions& replica) {
+  return replica.gate ? replica.gate->server() : nullptr;
+}
+
 /// Without the file the next process reads the rows; what ails the brain, closing tells.
 void KeepDocuments(Finder& finder) {
   try {
@@ -61,11 +66,15 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
   return read_only == other.read_only && timezone.name() == other.timezone.name() &&
          content_limit == other.content_limit && database_limit == other.database_limit &&
          contradictions == other.contradictions && secrets == other.secrets &&
-         sinks == other.sinks && embedding_model == other.embedding_model;
+         sinks == other.sinks && embedding_model == other.embedding_model &&
+         ServerOf(replica) == ServerOf(other.replica);
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {
-  store_ = std::make_unique<Store>(ForStore(options_));
+  StoreOptions store = ForStore(options_);
+  store.replica = options_.replica;
+  store.caught_up = [this] { derivation_->LookAgain(); };
+  store_ = std::make_unique<Store>(std::move(store));
   scores_ = std::make_unique<Scores>(*store_, options_);
   users_ = std::make_unique<Users>(*store_, options_);
   pins_ = std::make_unique<Pins>(*store_, options_);
@@ -89,6 +98,7 @@ Brain::Brain(BrainOptions options) : options_(std::move(options)) {
   merging_ = std::make_unique<Merging>(*store_, options_,
                                        Merging::Parts{*comparisons_, *derivation_, *removal_});
   maintenance_ = std::make_unique<Maintenance>(*store_, options_, *facts_, *removal_);
+  replication_ = std::make_unique<Replication>(*store_, *removal_);
   policies_ = std::make_unique<Policies>(*store_, options_);
   events_ = std::make_unique<Events>(*store_, options_);
   insights_ = std::make_unique<Insights>(*store_, options_);

@@ -35,6 +35,7 @@ class Pins;
 class Policies;
 class PolicyBoard;
 class Removal;
+class Replication;
 class Reports;
 class Scores;
 class Sessions;
@@ -97,6 +98,7 @@ class Brain {
   [[nodiscard]] Archives& archives() { return *archives_; }
   [[nodiscard]] Merging& merging() { return *merging_; }
   [[nodiscard]] Maintenance& maintenance() { return *maintenance_; }
+  [[nodiscard]] Replication& replication() { return *replication_; }
   [[nodiscard]] Policies& policies() { return *policies_; }
   [[nodiscard]] Events& events() { return *events_; }
   [[nodiscard]] Insights& insights() { return *insights_; }
@@ -127,6 +129,7 @@ class Brain {
   std::unique_ptr<Archives> archives_;
   std::unique_ptr<Merging> merging_;
   std::unique_ptr<Maintenance> maintenance_;
+  std::unique_ptr<Replication> replication_;
   std::unique_ptr<Policies> policies_;
   std::unique_ptr<Events> events_;
   std::unique_ptr<Insights> insights_;

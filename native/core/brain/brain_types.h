@@ -15,6 +15,7 @@
 #include "language/facts/fact_reader.h"
 #include "language/secrets/secret_policy.h"
 #include "store/changes.h"
+#include "store/commit_gate.h"
 #include "store/domain.h"
 #include "store/policy_repository.h"
 
@@ -53,6 +54,8 @@ struct BrainOptions {
   std::vector<std::string> sinks;
   /// Whose vectors memories get through the outbox.
   std::optional<EmbeddingModel> embedding_model;
+  /// Of a file that is a replica of a brain in a database.
+  ReplicaOptions replica;
   IdSource ids = RandomIds();
   /// What time it is, for memories with a time limit.
   TimeSource clock = SystemTime();

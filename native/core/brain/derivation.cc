@@ -78,7 +78,7 @@ Derivation::Derivation(Store& store, const BrainOptions& options, FactGraph& fac
 
 void Derivation::RenewWhatIsOutdated() {
   if (options_.read_only || IsDerivedByTheseRules()) return;
-  store_.WriteRelaxed([&](Repositories& repositories) { RenewOutdated(repositories); });
+  store_.WriteDerived([&](Repositories& repositories) { RenewOutdated(repositories); });
 }
 
 void Derivation::LookAgain() { keys_backlog_ = graph_backlog_ = !options_.read_only; }
@@ -162,12 +162,7 @@ bool Derivation::DeriveGraphBatch(GraphDerivation* derivation) {
 void Derivation::DeriveInBatch(std::atomic<bool>* backlog,
                                const std::function<bool(Repositories&)>& derive) {
   bool more = false;
-  const auto work = [&](Repositories& repositories) { more = derive(repositories); };
-  if (store_.InTransaction()) {
-    store_.Write(work);
-  } else {
-    store_.WriteRelaxed(work);
-  }
+  store_.WriteDerived([&](Repositories& repositories) { more = derive(repositories); });
   *backlog = more;
   ++batches_;
   if (more) return;

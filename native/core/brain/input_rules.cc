@@ -90,6 +90,7 @@ void RequireContent(const std::string& content, std::int64_t limit) {
 bool IsFailureOfStore(ErrorCode code) {
   switch (code) {
     case ErrorCode::kBusy:
+    case ErrorCode::kUnreachable:
     case ErrorCode::kDiskFull:
     case ErrorCode::kIo:
     case ErrorCode::kCorrupt:

@@ -134,7 +134,8 @@ void Maintenance::RemoveExpired(const MaintenanceOptions& options, MaintenancePr
   const std::int64_t most = forget ? kAll : kExpiredAtOnce;
   std::vector<std::string> ids;
   // Not Read: this runs beside the reads of other callers.
-  store_.Write([&](Repositories& repositories) { ids = repositories.memories.Expired(most); });
+  store_.WriteDerived(
+      [&](Repositories& repositories) { ids = repositories.memories.Expired(most); });
   progress->expired_are_gone = static_cast<std::int64_t>(ids.size()) < most;
   if (ids.empty()) return;
   progress->expired += static_cast<std::int64_t>(ids.size());

@@ -211,7 +211,7 @@ std::vector<std::string> Removal::RemoveLeftovers(const Leftovers& leftovers) {
     if (!std::filesystem::exists(path, unknown) && !unknown) gone.push_back(path);
   }
   if (gone.empty()) return removed;
-  store_.WriteRelaxed([&](Repositories& repositories) {
+  store_.WriteDerived([&](Repositories& repositories) {
     for (const auto& path : gone) repositories.backups.RemoveTemporaryFile(path);
   });
   return removed;
@@ -267,7 +267,7 @@ bool Removal::IsForgetPending() {
 bool Removal::FinishForgetting(std::chrono::milliseconds wait) {
   bool pending = false;
   // Not Read: this runs beside the reads of other callers.
-  store_.Write([&](Repositories& repositories) {
+  store_.WriteDerived([&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
   if (!pending) return true;
@@ -277,7 +277,8 @@ bool Removal::FinishForgetting(std::chrono::milliseconds wait) {
     return false;  // the receipt says so, and the next opening tries again
   }
   if (!store_.TruncateWal(wait)) return false;
-  store_.Write([](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
+  store_.WriteDerived(
+      [](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
   return true;
 }
 

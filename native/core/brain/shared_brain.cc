@@ -39,6 +39,8 @@ struct SharedBrain::Host {
   std::uint64_t number = 0;
   /// Guarded by the registry's mutex.
   int holders = 0;
+  /// Of a replica; guarded by the registry's mutex.
+  std::shared_ptr<CommitGate> gate;
   /// Made and unmade on the write lane while the other lanes are idle.
   std::unique_ptr<Brain> brain;
   std::atomic<bool> open = false;
@@ -66,6 +68,8 @@ struct SharedBrain::Host {
     return *brain;
   }
   void OpenOnLane(const BrainOptions& options);
+  /// Ends the write lane's waiting for other hosts.
+  void AbandonGate();
   /// Gives up a share behind everything that it posted: a holder that leaves earlier must not close
   /// the file under the writes of one that leaves too, but later.
   void CloseOnLane(bool& released);
@@ -162,6 +166,10 @@ void SharedBrain::Host::OpenOnLane(const BrainOptions& options) {
   Registry::Get().AwaitOlder(*this);
   BrainOptions timed = options;
   timed.clock = [this] { return now.load(); };
+  {
+    const std::lock_guard lock(Registry::Get().mutex);
+    gate = options.replica.gate;
+  }
   brain = std::make_unique<Brain>(std::move(timed));
   deriving_failed = false;
   open = true;
@@ -204,7 +212,13 @@ void SharedBrain::Host::CloseNow() {
   if (failure) std::rethrow_exception(failure);
 }
 
+void SharedBrain::Host::AbandonGate() {
+  const std::lock_guard lock(Registry::Get().mutex);
+  if (gate) gate->Abandon();
+}
+
 void SharedBrain::Host::Shutdown() {
+  AbandonGate();
   read.Stop();
   for (auto& each : long_reads) each.lane.Stop();
   background.Stop();

@@ -4,7 +4,6 @@
 
 namespace cortex {
 namespace {
-constexpr auto kDelay = std::chrono::milliseconds(800);
 
 void Merge(const AccessQueue::Batch& from, AccessQueue::Batch* into) {
   for (const auto& [key, access] : from) {
@@ -20,7 +19,7 @@ void AccessQueue::Add(MemoryKind kind, std::int64_t seq, TimeMs at) {
   auto& access = pending_[{kind, seq}];
   ++access.count;
   access.last = std::max(access.last, at);
-  if (!due_) due_ = Clock::now() + kDelay;
+  if (!due_) due_ = Clock::now() + delay_;
 }
 
 std::optional<AccessQueue::Clock::time_point> AccessQueue::Due() const {
@@ -83,12 +82,12 @@ void AccessQueue::CommitFlush(const Batch& batch, const std::function<void()>& c
     rest.count -= access.count;
     if (rest.count == 0) pending_.erase(key);
   }
-  due_ = pending_.empty() ? std::nullopt : std::optional(Clock::now() + kDelay);
+  due_ = pending_.empty() ? std::nullopt : std::optional(Clock::now() + delay_);
 }
 
 void AccessQueue::Postpone() {
   const std::lock_guard lock(mutex_);
-  due_ = Clock::now() + kDelay;
+  due_ = Clock::now() + delay_;
 }
 
 }  // namespace cortex

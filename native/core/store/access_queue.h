@@ -37,10 +37,13 @@ class AccessQueue {
   using Batch = std::map<Key, PendingAccess>;
   using Clock = std::chrono::steady_clock;
 
+  /// Accesses may wait for so long. Before the first of them.
+  void SetDelay(std::chrono::milliseconds delay) { delay_ = delay; }
+
   void Add(MemoryKind kind, std::int64_t seq, TimeMs at);
 
-  /// When the queue must be written: within a second of the first access in it; nothing when it is
-  /// empty.
+  /// When the queue must be written: the delay after the first access in it, which is less than a
+  /// second unless it was set; nothing when it is empty.
   [[nodiscard]] std::optional<Clock::time_point> Due() const;
 
   /// Runs `begin`, which takes the reader's snapshot.
@@ -77,6 +80,7 @@ class AccessQueue {
 
   std::array<Reader, kReadLanes> readers_;
   std::optional<Clock::time_point> due_;
+  std::chrono::milliseconds delay_{800};
 };
 
 }  // namespace cortex

@@ -143,6 +143,15 @@ void AtomRepository::AddFullText(std::int64_t seq) {
       .Run();
 }
 
+void AtomRepository::RemoveFullTextOf(std::int64_t seq) {
+  connection_
+      .Prepare(
+          "INSERT INTO atoms_fts (atoms_fts, rowid, subject, action, outcome, consequences) SELECT "
+          "'delete', seq, subject, action, outcome, consequences FROM atoms WHERE seq = ?")
+      .Bind(seq)
+      .Run();
+}
+
 void AtomRepository::Remove(const Atom& atom) {
   // The index holds no text of its own: it must be told what to take out.
   connection_

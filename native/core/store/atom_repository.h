@@ -27,6 +27,8 @@ class AtomRepository {
   void Insert(Atom* atom);
   /// Writes the full text of a row that is there.
   void AddFullText(std::int64_t seq);
+  /// Of the row with this number, if there is one.
+  void RemoveFullTextOf(std::int64_t seq);
   /// Removes row, full text and links; the texts must be the stored ones.
   void Remove(const Atom& atom);
 

@@ -15,6 +15,7 @@ BacklogRepository::BacklogRepository(Connection& connection, Of what) : connecti
   first_ = "SELECT first_seq, last_seq FROM " + table + " ORDER BY first_seq LIMIT 1";
   last_ = "SELECT first_seq, last_seq FROM " + table + " ORDER BY first_seq DESC LIMIT 1";
   insert_ = insert + "VALUES (?, NULL)";
+  insert_one_ = insert + "VALUES (?1, ?1)";
   set_last_ = "UPDATE " + table + " SET last_seq = ? WHERE first_seq = ?";
   covers_ =
       "SELECT 1 FROM " + table + " WHERE ?1 >= first_seq AND (last_seq IS NULL OR ?1 <= last_seq)";
@@ -39,6 +40,10 @@ void BacklogRepository::DeferFrom(std::int64_t first) {
   } else {
     connection_.PrepareText(insert_).Bind(first).Run();
   }
+}
+
+void BacklogRepository::Defer(std::int64_t seq) {
+  if (!Covers(seq)) connection_.PrepareText(insert_one_).Bind(seq).Run();
 }
 
 void BacklogRepository::LeaveOut(std::int64_t newest) {

@@ -30,6 +30,8 @@ class BacklogRepository {
 
   /// Leaves all memories from `first` on for later, those to come among them. One of them is there.
   void DeferFrom(std::int64_t first);
+  /// Leaves one memory, which is not the newest, for later.
+  void Defer(std::int64_t seq);
   /// The newest memory, which was stored just now, has all that is derived from it: nothing of it
   /// is left, and nothing of those to come unless that is said again.
   void LeaveOut(std::int64_t newest);
@@ -51,6 +53,7 @@ class BacklogRepository {
   std::string insert_;
   std::string set_last_;
   std::string covers_;
+  std::string insert_one_;
   std::string count_;
   std::string remove_;
   std::string go_on_;

@@ -269,6 +269,13 @@ void Connection::Optimize() noexcept {
 
 void Connection::ReleaseMemory() noexcept { sqlite3_db_release_memory(database_->getHandle()); }
 
+void Connection::WriteAsTold() {
+  for (const int rule : {SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_FKEY})
+    sqlite3_db_config(database_->getHandle(), rule, 0, nullptr);
+}
+
+sqlite3* Connection::handle() const { return database_->getHandle(); }
+
 void Connection::KeepWalOnClose(bool keep) {
   sqlite3_db_config(database_->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep ? 1 : 0,
                     nullptr);

@@ -19,6 +19,7 @@ namespace SQLite {
 class Database;
 class Statement;
 }  // namespace SQLite
+struct sqlite3;
 
 /// One SQLite connection with its cached statements. SQLite's failures leave it as cortex::Error.
 /// Thread-safety: one thread at a time; Interrupt flags may be set from any.
@@ -102,6 +103,10 @@ class Connection {
   void Optimize() noexcept;
   /// Empties the cache of pages, but for those in use.
   void ReleaseMemory() noexcept;
+  /// From now on rows are written as they are told: no trigger and no foreign key adds to them.
+  void WriteAsTold();
+  /// For what SQLite offers beside statements.
+  [[nodiscard]] sqlite3* handle() const;
   /// Leave the file alone when the connection closes.
   void KeepWalOnClose(bool keep);
   /// Closes; what fails is reported as Error.

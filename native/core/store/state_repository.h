@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 /// Small facts about the brain itself, by name. One thread at a time, as its connection.
@@ -34,12 +35,24 @@ inline constexpr const char* kDocumentsFile = "documents_file";
 /// Imports whose last part stored nothing.
 inline constexpr const char* kImports = "imports";
 
+/// Of a file that is a replica of a brain that hosts share: of which brain, as which of its
+/// replicas, in which epoch, at which commit, and up to which commit it has removed what was
+/// forgotten.
+inline constexpr const char* kReplicaOf = "replica_of";
+inline constexpr const char* kReplicaId = "replica_id";
+inline constexpr const char* kReplicaEpoch = "replica_epoch";
+inline constexpr const char* kReplicaCommit = "replica_commit";
+inline constexpr const char* kReplicaPosition = "replica_position";
+inline constexpr const char* kReplicaForgot = "replica_forgot";
+
 class StateRepository {
  public:
   explicit StateRepository(Connection& connection) : connection_(connection) {}
 
   [[nodiscard]] std::int64_t Get(const std::string& key, std::int64_t otherwise);
   void Set(const std::string& key, std::int64_t value);
+  [[nodiscard]] std::optional<std::string> GetText(const std::string& key);
+  void SetText(const std::string& key, const std::string& value);
   /// Adds one.
   void Raise(const std::string& key);
   void Remove(const std::string& key);

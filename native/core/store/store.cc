@@ -11,6 +11,7 @@
 #include "store/check.h"
 #include "store/connection.h"
 #include "store/schema.h"
+#include "store/writing.h"
 
 namespace cortex {
 namespace {
@@ -46,6 +47,9 @@ class SnapshotEnd {
 /// How long closing waits for readers in other processes, before it leaves the WAL to them.
 constexpr std::chrono::seconds kCloseWait{5};
 constexpr std::chrono::milliseconds kWalWait{1000};
+
+/// How long accesses wait where several hosts share the brain.
+constexpr std::chrono::seconds kSharedAccessDelay{30};
 
 bool InMemory(const std::string& path) { return path == kMemoryPath; }
 
@@ -127,6 +131,10 @@ void Store::OpenWriter() {
   if (!InMemory(options_.path)) writer_->UseWal();
   writer_->ExpectVersion(SchemaVersion());
   writing_ = std::make_unique<Repositories>(*writer_, *policy_board_);
+  if (!options_.replica.gate) return Replica::RequireNone(*writer_, options_.path);
+  // Each flush is a commit that all hosts wait for and take in.
+  accesses_.SetDelay(kSharedAccessDelay);
+  replica_ = std::make_unique<Replica>(options_.replica, *writer_, OpenApplier(), *policy_board_);
 }
 
 std::unique_ptr<Connection> Store::OpenReader() const {
@@ -158,21 +166,32 @@ Connection& Store::WritingConnection() const {
 
 void Store::Write(const std::function<void(Repositories&)>& work) {
   Connection& writer = WritingConnection();
-  if (!writer.InTransaction()) writer.SetSynchronous(true);
-  Transaction transaction(writer);
+  if (!writer.InTransaction()) writer.SetSynchronous(!replica_);
+  Writing writing(*this);
   writing_->policy.Refresh();
   work(*writing_);
-  transaction.Commit();
+  writing.Commit();
 }
 
 void Store::WriteRelaxed(const std::function<void(Repositories&)>& work) {
-  Connection& writer = WritingConnection();
-  writer.SetSynchronous(false);
+  WritingConnection().SetSynchronous(false);
   {
-    Transaction transaction(writer);
+    Writing writing(*this);
     writing_->policy.Refresh();
     work(*writing_);
-    transaction.Commit();
+    writing.Commit();
+  }
+  LimitWal();
+}
+
+void Store::WriteDerived(const std::function<void(Repositories&)>& work) {
+  Connection& writer = WritingConnection();
+  if (!writer.InTransaction()) writer.SetSynchronous(false);
+  {
+    Writing writing(*this, Writing::Of::kDerived);
+    writing_->policy.Refresh();
+    work(*writing_);
+    writing.Commit();
   }
   LimitWal();
 }
@@ -183,7 +202,7 @@ bool Store::WriteIfIdle(const std::function<void(Repositories&)>& work) {
   bool written = true;
   std::exception_ptr failure;
   try {
-    WriteRelaxed(work);
+    WriteDerived(work);
   } catch (const Error& error) {
     written = false;
     if (error.code() != ErrorCode::kBusy) failure = std::current_exception();
@@ -204,14 +223,14 @@ void Store::LimitWal() {
 
 void Store::WriteLong(const CancelFlag* cancel, const std::function<void(Repositories&)>& work) {
   Connection& writer = WritingConnection();
-  writer.SetSynchronous(true);
-  Transaction transaction(writer);
+  writer.SetSynchronous(!replica_);
+  Writing writing(*this);
   {
     const CancelScope scope(writer, cancel);
     writing_->policy.Refresh();
     work(*writing_);
   }
-  transaction.Commit();
+  writing.Commit();
 }
 
 void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Repositories&)>& work) {
@@ -254,6 +273,7 @@ void Store::ForgetAlertDaysLeft() {
 bool Store::InTransaction() const { return writer_ && writer_->InTransaction(); }
 
 std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bool()>> steps) {
+  if (replica_) return RunShared(steps);
   if (!writer_ || steps.size() == 1) return RunApart(steps);
   writer_->SetSynchronous(true);
   try {
@@ -271,7 +291,7 @@ std::vector<std::exception_ptr> Store::RunGroup(std::span<const std::function<bo
 
 std::vector<std::exception_ptr> Store::RunTogether(std::span<const std::function<bool()>> steps) {
   std::vector<std::exception_ptr> failures(steps.size());
-  Transaction transaction(*writer_);
+  Writing writing(*this);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const std::int64_t changes = writer_->TotalChanges();
     try {
@@ -282,7 +302,7 @@ std::vector<std::exception_ptr> Store::RunTogether(std::span<const std::function
       failures[i] = std::current_exception();
     }
   }
-  transaction.Commit();
+  writing.Commit();
   return failures;
 }
 
@@ -382,7 +402,7 @@ void Store::FlushAccesses() {
   const AccessQueue::Batch batch = accesses_.Pending();
   if (batch.empty() || !writer_) return;
   writer_->SetSynchronous(false);
-  Transaction transaction(*writer_);
+  Writing writing(*this);
   writing_->policy.Refresh();
   const ConfidencePolicy& policy = *writing_->policy;
   for (const auto& [key, access] : batch) {
@@ -394,7 +414,8 @@ void Store::FlushAccesses() {
                                 *entry.new_confidence);
     writing_->audit.Append(entry);
   }
-  accesses_.CommitFlush(batch, [&] { transaction.Commit(); });
+  writing.Publish();
+  accesses_.CommitFlush(batch, [&] { writing.Commit(); });
 }
 
 CheckReport Store::Check(const CancelFlag* cancel) {
@@ -430,6 +451,7 @@ void Store::Close() {
     writer_->Optimize();
     writer_->Checkpoint(kCloseWait);
   }
+  if (replica_) replica_->Close();
   if (writer_) writer_->Close();
   reading_.reset();
   for (auto& reader : long_readers_) reader.repositories.reset();

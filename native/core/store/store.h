@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <functional>
@@ -34,6 +35,7 @@
 #include "store/policy_repository.h"
 #include "store/process_lock.h"
 #include "store/removal_repository.h"
+#include "store/replica.h"
 #include "store/row_repository.h"
 #include "store/score_repository.h"
 #include "store/search_repository.h"
@@ -104,6 +106,10 @@ struct StoreOptions {
   PolicySettings policy;
   /// See ConnectionOptions.
   TimeSource clock = SystemTime();
+  /// Of a file that is a replica.
+  ReplicaOptions replica;
+  /// Called when changes of other hosts came into a replica.
+  std::function<void()> caught_up = [] {};
 };
 
 /// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a
@@ -122,7 +128,10 @@ class Store {
   void Write(const std::function<void(Repositories&)>& work);
   /// A write that a power cut may take back until the next Write, for what can be made again.
   void WriteRelaxed(const std::function<void(Repositories&)>& work);
-  /// The same unless another process writes at this moment: false then, at once.
+  /// The same for what each host derives by itself, which is nobody else's concern: of a replica it
+  /// asks nobody. INTERNAL when the brain's content changes.
+  void WriteDerived(const std::function<void(Repositories&)>& work);
+  /// As WriteDerived unless another process writes at this moment: false then, at once.
   bool WriteIfIdle(const std::function<void(Repositories&)>& work);
 
   /// Runs `work` in a transaction of its own and takes it back: what it would have done.
@@ -167,6 +176,9 @@ class Store {
   [[nodiscard]] static AuditEntry AccessEntry(const ScoreRow& row, const PendingAccess& access,
                                               const ConfidencePolicy& policy);
 
+  /// Brings a replica to a later commit: see Replica::Apply. On the writing thread.
+  bool ApplyChanges(const std::string& changes);
+
   /// Looks at one snapshot, as ReadLong.
   [[nodiscard]] CheckReport Check(const CancelFlag* cancel);
   /// On the writing thread, since the full text is asked to check itself; of a read-only brain, as
@@ -186,6 +198,13 @@ class Store {
   };
   /// A turn at one of them: the lowest that is free.
   class LongTurn;
+  /// A transaction of the writer, which passes the gate before it commits; and, of a replica, the
+  /// turn in which it cannot be refused.
+  class Writing;
+  class Turn;
+  /// While it lives, a write may be refused because another host was first: with LostRace, so that
+  /// all of the step is run again.
+  class Optimism;
 
   void ReadOnLong(const CancelFlag* cancel, const std::function<void(LongReader&, ReadLane)>& work);
   [[nodiscard]] Connection& WritingConnection() const;
@@ -195,6 +214,10 @@ class Store {
   [[nodiscard]] std::unique_ptr<Connection> OpenReader() const;
   std::vector<std::exception_ptr> RunTogether(std::span<const std::function<bool()>> steps);
   std::vector<std::exception_ptr> RunApart(std::span<const std::function<bool()>> steps);
+  /// As RunTogether and RunApart, of a replica.
+  std::vector<std::exception_ptr> RunShared(std::span<const std::function<bool()>> steps);
+  std::exception_ptr RunSharedStep(const std::function<bool()>& step);
+  [[nodiscard]] std::unique_ptr<Connection> OpenApplier() const;
   [[nodiscard]] Connection& ReadingConnection() const { return reader_ ? *reader_ : *writer_; }
 
   StoreOptions options_;
@@ -202,6 +225,10 @@ class Store {
   ProcessLock lock_;
   std::unique_ptr<Connection> writer_;
   std::unique_ptr<Repositories> writing_;
+  std::unique_ptr<Replica> replica_;
+  bool optimistic_ = false;
+  /// Until then other hosts are likely to be first.
+  std::chrono::steady_clock::time_point crowded_until_;
   std::unique_ptr<Connection> reader_;
   std::unique_ptr<Repositories> reading_;
   std::array<LongReader, kLongReaders> long_readers_;

@@ -290,6 +290,15 @@ void TurnRepository::AddFullText(std::int64_t seq) {
       .Run();
 }
 
+void TurnRepository::RemoveFullTextOf(std::int64_t seq) {
+  connection_
+      .Prepare(
+          "INSERT INTO session_turn_fts (session_turn_fts, rowid, user_text, agent_text) SELECT "
+          "'delete', seq, user_text, agent_text FROM session_turn_texts WHERE seq = ?")
+      .Bind(seq)
+      .Run();
+}
+
 void TurnRepository::RemoveFullText(std::int64_t session, std::int64_t turn_id) {
   connection_
       .Prepare(

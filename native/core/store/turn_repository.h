@@ -50,6 +50,8 @@ class TurnRepository {
 
   /// Of the row with this rowid, which has none yet; Insert and Update do it themselves.
   void AddFullText(std::int64_t seq);
+  /// Of the row with this rowid, if there is one.
+  void RemoveFullTextOf(std::int64_t seq);
 
  private:
   void RemoveFullText(std::int64_t session, std::int64_t turn_id);

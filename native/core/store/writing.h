@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+
+#include "store/change_recorder.h"
+#include "store/connection.h"
+#include "store/store.h"
+
+/// How a store writes.
+namespace cortex {
+
+/// Another host committed first: what was done is taken back, and has to be done again on the new
+/// state. Never leaves Store::RunGroup.
+struct LostRace {};
+
+/// From its construction until it is published or given back no other host commits.
+class Store::Turn {
+ public:
+  /// Waits for it, and brings the replica up to date.
+  explicit Turn(Store& store);
+  ~Turn();
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  /// Publishing ended it.
+  void End() { held_ = false; }
+
+ private:
+  Store& store_;
+  bool held_ = true;
+};
+
+/// Rolled back unless committed. Inside another transaction it joins that and decides nothing.
+class Store::Writing {
+ public:
+  enum class Of { kContent, kDerived };
+  explicit Writing(Store& store, Of what = Of::kContent);
+  ~Writing() = default;
+  Writing(const Writing&) = delete;
+  Writing& operator=(const Writing&) = delete;
+
+  /// Passes the gate, once: from here on the commit is what the other hosts know. LostRace.
+  void Publish();
+  void Commit();
+
+ private:
+  Store& store_;
+  Of what_;
+  /// Given back after the transaction has ended.
+  std::optional<Turn> turn_;
+  std::optional<Transaction> transaction_;
+  std::optional<ChangeRecorder> recorder_;
+  bool published_ = false;
+};
+
+class Store::Optimism {
+ public:
+  Optimism(Store& store, bool optimistic) : store_(store) { store_.optimistic_ = optimistic; }
+  ~Optimism() { store_.optimistic_ = false; }
+  Optimism(const Optimism&) = delete;
+  Optimism& operator=(const Optimism&) = delete;
+
+ private:
+  Store& store_;
+};
+
+}  // namespace cortex

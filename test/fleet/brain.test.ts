@@ -1,0 +1,260 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import type { CortexBridge } from "../../ts/bridge/bridge.js";
+import { runCli } from "../../ts/cli/program.js";
+import { Calls } from "../../ts/fleet/calls.js";
+import { FleetBrainClient } from "../../ts/fleet/client.js";
+import { initialise } from "../../ts/fleet/database.js";
+import { type OwnPool, openPool } from "../../ts/fleet/pool.js";
+import { openBrain } from "../../ts/index.js";
+import { Hosts } from "./hosts.js";
+import { describeWithPostgres, Postgres } from "./postgres.js";
+
+const ROUNDS = Number(process.env["CORTEX_FLEET_ROUNDS"] ?? 30);
+const HOSTS = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+describeWithPostgres("a brain that hosts share", () => {
+  let server: Postgres;
+  let pool: OwnPool;
+  const hosts = new Hosts();
+  let brains = 0;
+
+  beforeAll(async () => {
+    server = await Postgres.start();
+    pool = await openPool(server.address(), 5_000);
+    await initialise(new Calls(pool, 5_000));
+  });
+
+  afterAll(async () => {
+    await hosts.dispose();
+    await pool.end();
+    await server.stop();
+  });
+
+  const anew = () => {
+    brains += 1;
+    return server.address(`test/brain-${brains}`);
+  };
+
+  /** With patience for a machine that has other things to do. */
+  async function onHosts(path: string, count: number): Promise<CortexBridge[]> {
+    const opened: CortexBridge[] = [];
+    for (const host of HOSTS.slice(0, count)) {
+      opened.push(await hosts.open(host, path, { fleet: { writeTimeoutMs: 60_000 } }));
+    }
+    return opened;
+  }
+
+  /** Stores what must be storable, and gives its id. */
+  async function stored(brain: CortexBridge, content: string): Promise<string> {
+    const { status, memory_id } = await brain.createMemory({ content });
+    expect(status).toBe("SUCCESS");
+    return String(memory_id);
+  }
+
+  const sql = async (text: string, values: unknown[] = []) => {
+    const client = await pool.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      client.release();
+    }
+  };
+
+  it("has on each host what was stored on another", async () => {
+    const path = anew();
+    const [one, two] = (await onHosts(path, 2)) as [CortexBridge, CortexBridge];
+    const id = await stored(one, "I'm allergic to penicillin.");
+    const found = await two.searchMemories("penicillin");
+    expect(found.hits.map((hit) => hit.id)).toEqual([id]);
+    const again = await two.createMemory({ content: "I'm allergic to penicillin." });
+    expect(again).toMatchObject({ status: "DUPLICATE_EXACT" });
+  });
+
+  it("is the same on all hosts, whatever was done where", async () => {
+    const path = anew();
+    const [one, two, three] = (await onHosts(path, 3)) as [
+      CortexBridge,
+      CortexBridge,
+      CortexBridge,
+    ];
+    const first = await stored(one, "I live in Bern.");
+    const second = await stored(two, "I live in Graz.");
+    await three.recordValidation(second, true);
+    await one.editSTM(first, { append: "It is cold there." });
+    await two.createCategory("home", { description: "Where somebody lives" });
+    await three.createMemory({ content: "The house has four rooms.", categories: ["home"] });
+    await one.setCognitiveState("default", 75);
+    await three.pin({ memory_id: second });
+    const third = await stored(two, "Ruth rings on Sundays.");
+    await one.forget({ ids: [third] });
+    const contents = await Promise.all([one, two, three].map((brain) => hosts.content(brain)));
+    expect(contents[0]).toContain("Graz");
+    expect(contents[0]).not.toContain("Ruth");
+    expect(contents[1]).toBe(contents[0]);
+    expect(contents[2]).toBe(contents[0]);
+    const fresh = await hosts.open("eight", path);
+    expect(await hosts.content(fresh)).toBe(contents[0]);
+  });
+
+  it(`stores what eight hosts say at once a single time, ${ROUNDS} rounds`, async () => {
+    const opened = await onHosts(anew(), 8);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const content = `The ferry number ${round} leaves Bergen at noon.`;
+      const results = await Promise.all(opened.map((brain) => brain.createMemory({ content })));
+      const stored = results.filter(({ status }) => status === "SUCCESS");
+      const doubles = results.filter(({ status }) => status === "DUPLICATE_EXACT");
+      expect([stored.length, doubles.length]).toEqual([1, 7]);
+    }
+    const [first, ...others] = await Promise.all(opened.map((brain) => hosts.content(brain)));
+    for (const other of others) {
+      expect(other).toBe(first);
+    }
+  });
+
+  it("refuses writes while the database is gone, and answers reads", async () => {
+    const path = anew();
+    const brain = await hosts.open("one", path, { fleet: { writeTimeoutMs: 1_000 } });
+    await brain.createMemory({ content: "The gate is blue." });
+    await server.kill();
+    const refused = await brain.createMemory({ content: "The door is green." });
+    expect(refused).toMatchObject({ status: "STORAGE_ERROR", error_code: "UNREACHABLE" });
+    expect((await brain.searchMemories("gate")).hits).toHaveLength(1);
+    await server.restart();
+    expect(await brain.createMemory({ content: "The door is green." })).toMatchObject({
+      status: "SUCCESS",
+    });
+    const other = await hosts.open("two", path);
+    expect((await other.searchMemories("door green")).hits).toHaveLength(1);
+  });
+
+  it("sets a replica aside that holds what the database lost", async () => {
+    const path = anew();
+    const name = path.slice(path.indexOf("#") + 1);
+    const brain = await hosts.open("one", path);
+    await brain.createMemory({ content: "The tail was lost." });
+    await sql("update cortex.brains set head = 0, commit_id = null where brain = $1", [name]);
+    await sql("delete from cortex.rows where brain = $1", [name]);
+    await sql("delete from cortex.commits where brain = $1", [name]);
+    await expect(brain.searchMemories("tail")).rejects.toMatchObject({ code: "CORRUPT" });
+    await brain.close();
+    const again = await hosts.open("one", path);
+    expect((await again.searchMemories("tail")).hits).toEqual([]);
+    const aside = readdirSync(hosts.cache("one")).filter((file) => file.includes(".forked-"));
+    expect(aside.length).toBeGreaterThan(0);
+  });
+
+  it("is not written past the database", async () => {
+    const path = anew();
+    const brain = await hosts.open("lonely", path);
+    await brain.createMemory({ content: "The gate is blue." });
+    await brain.close();
+    const [name] = readdirSync(hosts.cache("lonely")).filter((file) => file.endsWith(".db"));
+    const file = join(hosts.cache("lonely"), String(name));
+    await expect(openBrain({ path: file })).rejects.toMatchObject({ code: "READ_ONLY" });
+    const looked = await openBrain({ path: file, readOnly: true });
+    expect((await looked.searchMemories("gate")).hits).toHaveLength(1);
+    await looked.close();
+  });
+
+  it("says what it does not do", async () => {
+    const path = anew();
+    const brain = await hosts.open("one", path);
+    const target = join(hosts.folder, "copy.db");
+    await expect(brain.backup(target)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    expect(existsSync(target)).toBe(false);
+    const other = await openBrain({ path: join(hosts.folder, "other.db") });
+    await other.backup(target);
+    await other.close();
+    await expect(brain.restore(target)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+    await expect(hosts.open("two", path, { readOnly: true })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+    await expect(hosts.open("two", path, { timezone: "Europe/Berlin" })).rejects.toMatchObject({
+      code: "OPTIONS_CONFLICT",
+    });
+  });
+
+  it("never tells the password", async () => {
+    const name = `test/secret-${brains}`;
+    const brain = await hosts.open("one", server.address(name, "owner", "hunter2"));
+    const told = JSON.stringify([brain.path, await brain.getExtendedStats()]);
+    expect(told).toContain(name);
+    expect(told).not.toContain("hunter2");
+    const gone = server.address(name, "nobody-of-this-name", "hunter2");
+    const error = await hosts.open("two", gone).catch((thrown: unknown) => String(thrown));
+    expect(String(error)).toContain("nobody-of-this-name");
+    expect(String(error)).not.toContain("hunter2");
+  });
+
+  it("clears the words that were forgotten from the files of every host", async () => {
+    const [one, two] = (await onHosts(anew(), 2)) as [CortexBridge, CortexBridge];
+    const id = await stored(one, "The shed smells of xylophone.");
+    expect((await two.searchMemories("xylophone")).hits).toHaveLength(1);
+    await one.forget({ ids: [id] });
+    expect((await two.searchMemories("xylophone")).hits).toEqual([]);
+    await two.close();
+    await one.close();
+    for (const host of ["one", "two"]) {
+      const folder = hosts.cache(host);
+      for (const file of readdirSync(folder)) {
+        const hasWord = readFileSync(join(folder, file)).includes("xylophone");
+        expect({ file, hasWord }).toEqual({ file, hasWord: false });
+      }
+    }
+    const rows = await sql("select body from cortex.rows where body like '%xylophone%'");
+    expect(rows).toEqual([]);
+  });
+
+  it("says that it is forgotten once no host holds it any more", async () => {
+    const path = anew();
+    const [one, two] = (await onHosts(path, 2)) as [CortexBridge, CortexBridge];
+    const id = await stored(one, "The cellar is damp.");
+    await two.searchMemories("cellar");
+    const receipt = await one.forget({ ids: [id] });
+    expect(receipt).toMatchObject({ state: "pending", remaining: [{ what: "replica" }] });
+    await two.searchMemories("cellar");
+    const client = new FleetBrainClient(path.slice(path.indexOf("#") + 1), 5_000);
+    const replicas = await new Calls(pool, 5_000).during((ask) => client.replicas(ask));
+    expect(replicas.map(({ cleaned }) => cleaned)).toEqual([true, true]);
+    const other = await stored(one, "The attic is dry.");
+    await two.close();
+    expect((await one.forget({ ids: [other] })).state).toBe("pending");
+  });
+
+  it("is moved to from a file, used by the command line, and moved back", async () => {
+    const file = join(hosts.folder, "mine.db");
+    const mine = await openBrain({ path: file, timezone: "UTC" });
+    await stored(mine, "I live in Bern.");
+    await stored(mine, "I live in Graz.");
+    await mine.close();
+    const path = anew();
+    const home = process.env["HOME"];
+    process.env["HOME"] = hosts.folder;
+    try {
+      expect(await cortex("fleet", "push", file, path)).toMatch(/^Moved \d+ rows to postgres:/u);
+      expect(await cortex("--brain", path, "add", "Ruth rings on Sundays.")).toMatch(/^Stored /u);
+      expect(await cortex("fleet", "status", path)).toMatch(
+        /: commit \d+, seen .*, all forgotten$/mu,
+      );
+      expect(await cortex("fleet", "brains", path)).toContain(path.slice(path.indexOf("#") + 1));
+      const back = join(hosts.folder, "back.db");
+      expect(await cortex("fleet", "fetch", path, back)).toMatch(/^Moved \d+ rows to /u);
+      expect(await cortex("--brain", back, "stm")).toContain("Ruth rings on Sundays.");
+    } finally {
+      process.env["HOME"] = home;
+    }
+  });
+});
+
+/** What a command prints. */
+async function cortex(...args: string[]): Promise<string> {
+  const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
+  const { signal } = new AbortController();
+  const all = ["--timezone", "UTC", ...args];
+  const code = await runCli(all, { stdin, stdout, stderr, env: {}, signal });
+  const told = String(stderr.read() ?? "");
+  expect({ code, told }).toEqual({ code: 0, told: "" });
+  return String(stdout.read() ?? "");
+}

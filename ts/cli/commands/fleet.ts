@@ -1,0 +1,191 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import type { CortexBridge } from "../../bridge/bridge.js";
+import { counted } from "../../bridge/text.js";
+import { parseAddress, parseDatabase } from "../../fleet/address.js";
+import type { Calls } from "../../fleet/calls.js";
+import { FleetBrainClient } from "../../fleet/client.js";
+import { fleetSchema, grant, initialise, listBrains, withDatabase } from "../../fleet/database.js";
+import { moveBrain, requireNewFile } from "../../fleet/moving.js";
+import type { CliContext } from "../context.js";
+import { loadBridge } from "../library.js";
+import { addExamples, type GlobalOptions } from "../options.js";
+import { Output } from "../output.js";
+import { onOneLine } from "../width.js";
+
+/** How long one look at a brain's row may wait. */
+const WAIT_MS = 5_000;
+
+/** `cortex fleet`: brains in PostgreSQL, which many hosts share. */
+export function registerFleet(group: Command, context: CliContext): void {
+  group.description(
+    "Set a PostgreSQL up for brains that many hosts share, move brains there and back, and look at their replicas. " +
+      "Such a brain is named by its address, postgres://USER@HOST/DATABASE#TENANT/BRAIN, wherever a brain's file is.",
+  );
+  registerInit(group, context);
+  registerGrant(group, context);
+  registerBrains(group, context);
+  registerStatus(group, context);
+  registerPush(group, context);
+  registerFetch(group, context);
+  addExamples(group, [
+    ["cortex fleet init postgres://db/cortex", "set the database up"],
+    ["cortex fleet push brain.db postgres://db/cortex#ana", "a file becomes shared"],
+    ["cortex --brain postgres://db/cortex#ana stm", "use it, as any brain"],
+  ]);
+}
+
+/** Does something with the database of an address. */
+async function atDatabase<T>(address: string, work: (calls: Calls) => Promise<T>): Promise<T> {
+  return await withDatabase(parseDatabase(address), "the database", work);
+}
+
+function outputOf(command: Command, context: CliContext): Output {
+  return new Output(context, command.optsWithGlobals<GlobalOptions>().json === true);
+}
+
+function registerInit(group: Command, context: CliContext): void {
+  const command = group
+    .command("init")
+    .description("Set a database up for brains: a schema of its own, named cortex. Done once.")
+    .argument("[url]", "the database; whoever asks becomes its owner")
+    .option("--sql", "print what would be done instead, for psql")
+    .action(async (url: string | undefined, { sql }: { sql?: boolean }) => {
+      const output = outputOf(command, context);
+      if (sql === true) {
+        context.stdout.write(fleetSchema());
+        return;
+      }
+      if (url === undefined) {
+        command.error("error: name the database, or give --sql");
+        return;
+      }
+      const made = await atDatabase(url, initialise);
+      output.result({ made }, () =>
+        output.line(made ? "The database is set up." : "The database was set up already."),
+      );
+    });
+  addExamples(command, [
+    ["cortex fleet init postgres://db/cortex", "set it up"],
+    ["cortex fleet init --sql | psql cortex", "as psql does it"],
+  ]);
+}
+
+function registerGrant(group: Command, context: CliContext): void {
+  const command = group
+    .command("grant")
+    .description("Let a user of the database use the brains of a name, and those below it.")
+    .argument("<url>", "the database, as its owner")
+    .argument("<user>", "the user of the database")
+    .argument("<name>", "acme: the brain acme and all that are named acme/...")
+    .option("--read", "only read them")
+    .action(async (url: string, member: string, prefix: string, { read }: { read?: boolean }) => {
+      const output = outputOf(command, context);
+      const rights = { member, prefix, writes: read !== true };
+      await atDatabase(url, (calls) => grant(calls, rights));
+      output.result(rights, () =>
+        output.line(
+          `${onOneLine(member)} may ${read === true ? "read" : "read and write"} ${onOneLine(prefix)}.`,
+        ),
+      );
+    });
+  addExamples(command, [
+    ["cortex fleet grant postgres://db/cortex app acme", "all brains of a tenant"],
+  ]);
+}
+
+function registerBrains(group: Command, context: CliContext): void {
+  const command = group
+    .command("brains")
+    .description("List the brains of a database that its user may read.")
+    .argument("<url>", "the database")
+    .action(async (url: string) => {
+      const output = outputOf(command, context);
+      const brains = await atDatabase(url, listBrains);
+      output.result(brains, () => {
+        for (const { brain, position, replicas } of brains) {
+          const copies = counted(replicas, "replica");
+          output.line(`${onOneLine(brain)}: ${counted(position, "commit")}, ${copies}`);
+        }
+      });
+    });
+  addExamples(command, [["cortex fleet brains postgres://db/cortex", "all of them"]]);
+}
+
+function registerStatus(group: Command, context: CliContext): void {
+  const command = group
+    .command("status")
+    .description("Show the replicas of a brain, and which of them still hold what was forgotten.")
+    .argument("<address>", "the brain's address")
+    .action(async (address: string) => {
+      const output = outputOf(command, context);
+      const { brain } = parseAddress(address);
+      const client = new FleetBrainClient(brain, WAIT_MS);
+      const replicas = await atDatabase(address, (calls) =>
+        calls.during((ask) => client.replicas(ask)),
+      );
+      output.result(replicas, () => {
+        for (const { host, position, cleaned, seen_at, expired } of replicas) {
+          const words = cleaned ? "all forgotten" : "holds what was forgotten";
+          const state = expired ? "expired" : words;
+          output.line(`${onOneLine(host)}: commit ${position}, seen ${seen_at}, ${state}`);
+        }
+      });
+    });
+  addExamples(command, [["cortex fleet status postgres://db/cortex#ana", "who has a copy"]]);
+}
+
+function registerPush(group: Command, context: CliContext): void {
+  const command = group
+    .command("push")
+    .description("Move all that a brain's file holds into a new brain in PostgreSQL.")
+    .argument("<file>", "the brain's file, which stays as it is")
+    .argument("<address>", "the new brain's address")
+    .action((file: string, address: string) =>
+      move(command, context, { path: resolve(file), readOnly: true }, { path: address }),
+    );
+  addExamples(command, [
+    ["cortex fleet push brain.db postgres://db/cortex#ana", "compared row by row"],
+  ]);
+}
+
+function registerFetch(group: Command, context: CliContext): void {
+  const command = group
+    .command("fetch")
+    .description("Write all that a brain in PostgreSQL holds into a new file: a brain of its own.")
+    .argument("<address>", "the brain's address")
+    .argument("<file>", "the new brain's file")
+    .action((address: string, file: string) => {
+      requireNewFile(resolve(file));
+      return move(command, context, { path: address }, { path: resolve(file) });
+    });
+  addExamples(command, [["cortex fleet fetch postgres://db/cortex#ana ana.db", "the way back"]]);
+}
+
+interface Place {
+  path: string;
+  readOnly?: boolean;
+}
+
+async function move(command: Command, context: CliContext, from: Place, to: Place): Promise<void> {
+  const { timezone } = command.optsWithGlobals<GlobalOptions>();
+  const { openBrain } = await loadBridge();
+  // What is moved was checked when it was told.
+  const options = { timezone, secrets: { policy: "allow" } } as const;
+  const opened: CortexBridge[] = [];
+  try {
+    for (const place of [from, to]) {
+      opened.push(await openBrain({ ...options, ...place }));
+    }
+    const [source, target] = opened as [CortexBridge, CortexBridge];
+    const moved = await moveBrain(source, target);
+    const output = outputOf(command, context);
+    output.result({ ...moved, path: target.path }, () =>
+      output.line(`Moved ${counted(moved.rows, "row")} to ${onOneLine(target.path)}.`),
+    );
+  } finally {
+    for (const brain of opened) {
+      await brain.close();
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { isFleetPath } from "../bridge/defaults.js";
+import { validationError } from "../bridge/errors.js";
+import { show } from "../bridge/text.js";
+
+/** Parameters of a URL that are secrets. */
+const SECRET_PARAMETERS = ["password", "sslpassword"];
+
+const LONGEST_NAME = 500;
+
+/** Where a fleet's brain is. */
+export interface FleetAddress {
+  /** For the database's client alone: it may hold a password. */
+  readonly connection: string;
+  /** The brain's name, e.g. "acme/ana". */
+  readonly brain: string;
+  /** The same address for people: without a password. */
+  readonly shown: string;
+  /** Of the brain, however the address is written: what the replica's file is named after. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Takes a brain's address apart: postgres://USER@HOST/DATABASE#TENANT/BRAIN.
+ *
+ * @throws CortexError VALIDATION_ERROR - it is none, or names no brain; the message never repeats what may be a password
+ */
+export function parseAddress(path: string): FleetAddress {
+  const url = parseUrl(path);
+  const brain = decode(url.hash.slice(1));
+  checkName(brain);
+  const hash = url.hash;
+  url.hash = "";
+  const connection = url.href;
+  url.password = "";
+  for (const name of SECRET_PARAMETERS) {
+    url.searchParams.delete(name);
+  }
+  const place = [url.hostname, url.searchParams.get("host"), url.port || "5432", url.pathname];
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([...place, brain]))
+    .digest("hex");
+  return { connection, brain, shown: `${url.href}${hash}`, fingerprint };
+}
+
+/**
+ * The address of the database alone, for what concerns all brains.
+ *
+ * @throws CortexError VALIDATION_ERROR
+ */
+export function parseDatabase(path: string): string {
+  const url = parseUrl(path);
+  url.hash = "";
+  return url.href;
+}
+
+function parseUrl(path: string): URL {
+  const url = URL.canParse(path) ? new URL(path) : undefined;
+  if (url === undefined || !isFleetPath(path)) {
+    throw validationError("the address of a fleet is postgres://USER@HOST/DATABASE");
+  }
+  return url;
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    throw validationError(`the brain's name ${show(name)} has a % that is no escape`);
+  }
+}
+
+/**
+ * @throws CortexError VALIDATION_ERROR
+ */
+function checkName(name: string): void {
+  if (name === "") {
+    throw validationError(
+      "the address names no brain; say which behind a #, e.g. postgres://app@db.internal/cortex#acme/ana",
+    );
+  }
+  const isPlain = /^[^\p{C}\s/]+(\/[^\p{C}\s/]+)*$/u.test(name);
+  if (!isPlain || name.length > LONGEST_NAME) {
+    throw validationError(
+      `the brain's name ${show(name)} is none: names are words without spaces, joined by /, of ${LONGEST_NAME} characters at most`,
+    );
+  }
+}

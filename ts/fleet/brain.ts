@@ -1,0 +1,68 @@
+import { CortexError } from "../bridge/errors.js";
+import type native from "../native.js";
+import type { Replica } from "./replica.js";
+
+/** Methods that ask nothing of the brain's content. */
+const AT_ONCE: ReadonlySet<PropertyKey> = new Set<keyof native.Brain>([
+  "setTime",
+  "seenPolicy",
+  "seenPolicyVersion",
+  "replicaState",
+]);
+
+/** What a brain that hosts share does not do, and what does it instead. */
+const REFUSED: ReadonlyMap<PropertyKey, string> = new Map<keyof native.Brain, string>([
+  ["restore", "restore its database"],
+  ["merge", "merge the files, then cortex fleet push"],
+  ["backup", "back its database up, or write a file with cortex fleet fetch"],
+]);
+
+/**
+ * A native brain whose calls see what other hosts wrote: each looks first whether the replica is fresh enough.
+ *
+ * @param end - ends the use of the brain
+ */
+export function sharedBrain(
+  brain: native.Brain,
+  replica: Replica,
+  end: () => Promise<void>,
+): native.Brain {
+  return new Proxy(brain, {
+    get(target, name) {
+      if (name === "path") {
+        return replica.shown;
+      }
+      if (name === "close") {
+        return end;
+      }
+      const refusal = REFUSED.get(name);
+      if (refusal !== undefined) {
+        return () => Promise.reject(refused(name, refusal));
+      }
+      if (name === "forget") {
+        return async (...given: Parameters<native.Brain["forget"]>) => {
+          await replica.fresh();
+          return await replica.receiptOf(await target.forget(...given));
+        };
+      }
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") {
+        return member;
+      }
+      if (AT_ONCE.has(name)) {
+        return member.bind(target);
+      }
+      return async (...given: unknown[]) => {
+        await replica.fresh();
+        return await Reflect.apply(member, target, given);
+      };
+    },
+  });
+}
+
+function refused(name: PropertyKey, instead: string): CortexError {
+  return new CortexError(
+    "VALIDATION_ERROR",
+    `a brain in PostgreSQL has no ${String(name)}: ${instead}`,
+  );
+}

@@ -1,0 +1,181 @@
+import { CortexError } from "../bridge/errors.js";
+import type { Ask } from "./calls.js";
+import type { FleetRow } from "./pool.js";
+
+/** Of the bodies of rows; it rises with a cortex that writes what an older one cannot read. */
+export const FORMAT = 1;
+
+/** A commit in a brain's history. */
+export interface Position {
+  position: number;
+  /** Null before the first. */
+  commit: string | null;
+}
+
+/** The rows of a commit, as the core writes them. */
+export interface Publication {
+  base: Position;
+  id: string;
+  replica: string;
+  /** JSON: a list of {kind, key, body}. */
+  rows: string;
+  /** JSON. */
+  counters: string;
+  forgets: boolean;
+}
+
+/** A row that changed; without a body it was removed. */
+export interface ChangedRow {
+  kind: string;
+  key: string;
+  body: string | null;
+}
+
+/** A brain as it is, and what changed in it behind a position. */
+export interface Pulled {
+  head: Position;
+  epoch: string;
+  settings: string;
+  counters: string;
+  /** The last commit that removed rows. */
+  forgot: number;
+  /** The commit that is at the position asked for; null: none is known. */
+  afterCommit: string | null;
+  rows: ChangedRow[];
+}
+
+/** A replica as the database knows it. */
+export interface KnownReplica {
+  replica: string;
+  host: string;
+  position: number;
+  /** It has removed all that was forgotten. */
+  cleaned: boolean;
+  seen_at: string;
+  /** It was away so long that nobody waits for it. */
+  expired: boolean;
+}
+
+/** What became of a commit: where it is; "behind": the brain has moved on, and it never will be. */
+export type Outcome = { committed: number } | "behind";
+
+/** The calls to one brain in PostgreSQL: each is one of the functions of sql/fleet. */
+export class FleetBrainClient {
+  constructor(
+    readonly brain: string,
+    private readonly waitMs: number,
+  ) {}
+
+  /** Starts the brain, unless it is there. */
+  async begin(ask: Ask, settings: string): Promise<void> {
+    await ask("select cortex.begin_brain($1, $2, $3)", [this.brain, FORMAT, settings]);
+  }
+
+  /**
+   * What changed behind a position; undefined where there is no such brain.
+   *
+   * @throws CortexError SCHEMA_CHANGED - it was written by a newer cortex
+   */
+  async pull(ask: Ask, after: number): Promise<Pulled | undefined> {
+    const { rows } = await ask("select * from cortex.pull($1, $2)", [this.brain, after]);
+    const [first] = rows;
+    if (first === undefined) {
+      return undefined;
+    }
+    requireFormat(Number(first.format));
+    return {
+      head: { position: Number(first.head), commit: textOrNull(first.head_id) },
+      epoch: String(first.epoch),
+      settings: String(first.settings),
+      counters: String(first.counters),
+      forgot: Number(first.forgot),
+      afterCommit: textOrNull(first.after_id),
+      rows: first.kind === null ? [] : rows.map(toChangedRow),
+    };
+  }
+
+  /**
+   * Publishes rows on top of a commit. The same id again is the same commit.
+   *
+   * @throws CortexError SCHEMA_CHANGED - a newer cortex writes to this brain; NOT_FOUND - it is gone
+   */
+  async commit(ask: Ask, publication: Publication): Promise<Outcome> {
+    const { base, id, replica, rows, counters, forgets } = publication;
+    const answer = await ask(
+      "select * from cortex.commit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+      [
+        ...[this.brain, base.position, base.commit, id, replica, FORMAT],
+        ...[rows, counters, forgets, this.waitMs],
+      ],
+    );
+    const status = answer.rows[0]?.status;
+    switch (status) {
+      case "committed":
+      case "known":
+        return { committed: Number(answer.rows[0]?.pos) };
+      case "behind":
+        return "behind";
+      case "format":
+        throw newerFormat();
+      case "unknown":
+        throw new CortexError("NOT_FOUND", `there is no brain ${this.brain} any more`);
+      default:
+        throw new CortexError("INTERNAL", `cortex.commit answered ${String(status)}`);
+    }
+  }
+
+  /** Stands in line until this transaction is the next to commit; within `holdMs` it has to. */
+  async turn(ask: Ask, holdMs: number): Promise<void> {
+    await ask("select cortex.turn($1, $2, $3)", [this.brain, this.waitMs, holdMs]);
+  }
+
+  /** Says where a replica is; false: it has to start anew. */
+  async checkIn(ask: Ask, { replica, host, position, forgot }: CheckIn): Promise<boolean> {
+    const { rows } = await ask("select cortex.check_in($1, $2, $3, $4, $5) as welcome", [
+      ...[this.brain, replica, host, position, forgot],
+    ]);
+    return rows[0]?.welcome === true;
+  }
+
+  /** All replicas that ever were, by host. */
+  async replicas(ask: Ask): Promise<KnownReplica[]> {
+    const { rows } = await ask("select * from cortex.replicas_of($1)", [this.brain]);
+    return rows.map((row) => ({
+      replica: String(row.replica),
+      host: String(row.host),
+      position: Number(row.pos),
+      cleaned: row.cleaned === true,
+      seen_at: row.seen_at instanceof Date ? row.seen_at.toISOString() : String(row.seen_at),
+      expired: row.expired === true,
+    }));
+  }
+}
+
+/** Where a replica is, and up to where it has removed what was forgotten. */
+export interface CheckIn {
+  replica: string;
+  host: string;
+  position: number;
+  forgot: number;
+}
+
+function toChangedRow({ kind, key, body }: FleetRow): ChangedRow {
+  return { kind: String(kind), key: String(key), body: textOrNull(body) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function requireFormat(format: number): void {
+  if (format !== FORMAT) {
+    throw newerFormat();
+  }
+}
+
+function newerFormat(): CortexError {
+  return new CortexError(
+    "SCHEMA_CHANGED",
+    "a cortex of another version writes to this brain: update this host",
+  );
+}

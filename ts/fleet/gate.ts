@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { CortexError } from "../bridge/errors.js";
+import type native from "../native.js";
+import { type Ask, type Calls, giveBack } from "./calls.js";
+import type { FleetBrainClient, Outcome, Position, Publication, Pulled } from "./client.js";
+import { isPassing, isUnanswered, toFleetError } from "./failures.js";
+import type { FleetConnection } from "./pool.js";
+import { persistently } from "./retry.js";
+
+/** How long a host may hold its turn: one that stalls must not stop the others. */
+const HOLD_MS = 15_000;
+
+/** What the gate needs of the replica. */
+export interface GateReplica {
+  readonly shown: string;
+  readonly writeTimeoutMs: number;
+  /** The replica's id. */
+  id(): string;
+  /** @throws CortexError when the brain's history is not this replica's */
+  requireSameHistory(at: Position, pulled: Pulled | undefined): Pulled;
+  /** It is at the head. */
+  committed(at: Position, removes: boolean): void;
+}
+
+/** The brain's row, locked in an open transaction. */
+interface Turn {
+  connection: FleetConnection;
+  ask: Ask;
+}
+
+/** What stands between a transaction of this host and its commit: it asks the database, and answers the core. */
+export class Gate {
+  #turn: Turn | undefined;
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly client: FleetBrainClient,
+    private readonly replica: GateReplica,
+  ) {}
+
+  /** For the core, whose writing thread waits for the answer: it gets one, whatever happens. */
+  readonly serve: native.ReplicaGate = (what, particulars, answer) => {
+    this.#answerTo(what, particulars).then(
+      (text) => answer(null, text),
+      (error) => {
+        const { code, message } = toFleetError(error, this.replica.shown);
+        answer(code, message);
+      },
+    );
+  };
+
+  async #answerTo(what: string, particulars: native.ReplicaPublication): Promise<string> {
+    switch (what) {
+      case "publish":
+        return await this.#publish(particulars);
+      case "turn":
+        return await this.#takeTurn(particulars);
+      default:
+        await this.#release();
+        return "";
+    }
+  }
+
+  async #publish({ position, commit, ...changes }: native.ReplicaPublication): Promise<string> {
+    const publication: Publication = {
+      base: { position, commit },
+      id: randomUUID(),
+      replica: this.replica.id(),
+      rows: changes.rows,
+      counters: changes.counters,
+      forgets: changes.removes,
+    };
+    const turn = this.#turn;
+    this.#turn = undefined;
+    const outcome = await (turn === undefined
+      ? this.#commit(publication, false)
+      : this.#commitInTurn(turn, publication));
+    if (outcome === "behind") {
+      return "";
+    }
+    const at = { position: outcome.committed, commit: publication.id };
+    this.replica.committed(at, changes.removes);
+    return `${at.position} ${at.commit}`;
+  }
+
+  /**
+   * Commits until there is an answer: the same id is the same commit, so that it happens once or not at all.
+   *
+   * @param uncertain - whether it was tried before without an answer
+   * @throws CortexError UNREACHABLE
+   */
+  async #commit(publication: Publication, uncertain: boolean): Promise<Outcome> {
+    let unknown = uncertain;
+    try {
+      return await persistently(this.replica.writeTimeoutMs, () =>
+        this.calls.during(async (ask) => {
+          try {
+            return await this.client.commit(ask, publication);
+          } catch (error) {
+            unknown ||= isUnanswered(error);
+            throw error;
+          }
+        }),
+      );
+    } catch (error) {
+      const told = toFleetError(error, this.replica.shown);
+      if (!unknown) {
+        throw told;
+      }
+      throw new CortexError(
+        "UNREACHABLE",
+        `${told.message}; whether this was stored is not known: a memory may be stored again, it is not kept twice`,
+        { cause: error },
+      );
+    }
+  }
+
+  async #commitInTurn({ connection, ask }: Turn, publication: Publication): Promise<Outcome> {
+    try {
+      const outcome = await this.client.commit(ask, publication);
+      await ask("commit");
+      giveBack(connection, false);
+      return outcome;
+    } catch (error) {
+      giveBack(connection, true);
+      if (!isPassing(error)) {
+        throw error;
+      }
+      return await this.#commit(publication, true);
+    }
+  }
+
+  async #takeTurn(base: Position): Promise<string> {
+    return await persistently(this.replica.writeTimeoutMs, async () => {
+      const connection = await this.calls.connect();
+      try {
+        const ask = this.calls.asking(connection);
+        await ask("begin");
+        await this.client.turn(ask, HOLD_MS);
+        const pulled = await this.client.pull(ask, base.position);
+        const changes = toChanges(this.replica.requireSameHistory(base, pulled));
+        this.#turn = { connection, ask };
+        return changes;
+      } catch (error) {
+        giveBack(connection, true);
+        throw error;
+      }
+    });
+  }
+
+  async #release(): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = undefined;
+    if (turn === undefined) {
+      return;
+    }
+    let broken = true;
+    try {
+      await turn.ask("rollback");
+      broken = false;
+    } finally {
+      giveBack(turn.connection, broken);
+    }
+  }
+}
+
+/** What was pulled, as the core takes it. */
+export function toChanges({ head, epoch, counters, forgot, rows }: Pulled): string {
+  const { position, commit } = head;
+  return JSON.stringify({ epoch, head: position, head_id: commit, counters, forgot, rows });
+}

@@ -1,0 +1,79 @@
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { CortexBridge } from "../bridge/bridge.js";
+import { CortexError, validationError } from "../bridge/errors.js";
+
+/** Rows that are of one host alone: its copies, and what it owes to services. */
+const OF_THE_HOST = /^\{"type":"(backup|outbox|sink_document)"/u;
+const LAST = /^\{"type":"end"/u;
+
+/** What was moved. */
+export interface Moved {
+  /** Rows in all. */
+  rows: number;
+}
+
+/**
+ * Moves all that a brain holds into an empty one, and compares them afterwards.
+ *
+ * @throws CortexError VALIDATION_ERROR - the other is not empty; STORAGE_ERROR - they differ afterwards
+ */
+export async function moveBrain(from: CortexBridge, to: CortexBridge): Promise<Moved> {
+  const { total: memories } = await to.getStats({ user: "*" });
+  if (memories > 0) {
+    throw validationError(`${to.path} holds ${memories} memories already: move into a new brain`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "cortex-move-"));
+  try {
+    const [all, shared, arrived] = ["all", "shared", "arrived"].map((name) =>
+      join(folder, `${name}.jsonl`),
+    ) as [string, string, string];
+    await from.export(all);
+    await pipeline(Readable.from(sharedLines(all)), createWriteStream(shared, { mode: 0o600 }));
+    await to.import(shared);
+    await to.export(arrived);
+    return { rows: await compare(shared, arrived, to.path) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function* sharedLines(file: string): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (!OF_THE_HOST.test(line)) {
+      yield `${line}\n`;
+    }
+  }
+}
+
+async function compare(file: string, other: string, name: string): Promise<number> {
+  const left = sharedLines(file);
+  const right = sharedLines(other);
+  for (let rows = -1; ; rows += 1) {
+    const [one, two] = [(await left.next()).value, (await right.next()).value];
+    if (one === undefined && two === undefined) {
+      return rows - 1;
+    }
+    // The last line counts rows, also those of the host.
+    const same = one === two || (LAST.test(String(one)) && LAST.test(String(two)));
+    if (!same) {
+      throw new CortexError(
+        "STORAGE_ERROR",
+        `${name} does not hold what was moved there (row ${rows}): begin again with a new brain`,
+      );
+    }
+  }
+}
+
+/**
+ * @throws CortexError VALIDATION_ERROR
+ */
+export function requireNewFile(file: string): void {
+  if (existsSync(file)) {
+    throw validationError(`${file} exists already: choose a new name`);
+  }
+}
