@@ -170,6 +170,23 @@ bool OfTheSame(const Statement& older, const Clause& a, const Statement& newer, 
   return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, b, value.end - 1));
 }
 
+/// "My doctor raised my amlodipine from 5 mg": who changes a thing need not be whose it is.
+bool ChangesOnesOwn(const Statement& older, const Clause& a, const Statement& newer,
+                    const Clause& b) {
+  const WordPlaces doers = DoersOf(older, a);
+  if (doers.empty() || !older.words[doers.front()].Is(kSelf)) return false;
+  const WordPlaces matter = MatterOf(older, a);
+  return std::any_of(matter.begin(), matter.end(), [&](std::size_t i) {
+    if (Holds(doers, i)) return false;
+    for (std::size_t j = b.begin + 1; j < b.end; ++j) {
+      const auto& owner = newer.words[j - 1];
+      if (owner.Is(kPossessive) && owner.Is(kSelf) && Names(newer, j, j + 1, older.words[i]))
+        return true;
+    }
+    return false;
+  });
+}
+
 /// "Today", "this week": it stays as it was.
 bool IsForAWhile(const Statement& statement, const Clause& clause) {
   return AnyWord(statement, clause,
@@ -184,7 +201,9 @@ bool MayTell(const Statement& statement, const Clause& clause, bool by_deed) {
 std::optional<ContradictionFinding> FoundIn(const Statement& older, const Clause& a,
                                             const Statement& newer, const Clause& b,
                                             const Former& former) {
-  if (!HoldsNow(a) || AreOthers(older, a, newer, b)) return std::nullopt;
+  if (!HoldsNow(a)) return std::nullopt;
+  const bool ones_own = former.by_deed && ChangesOnesOwn(older, a, newer, b);
+  if (!ones_own && AreOthers(older, a, newer, b)) return std::nullopt;
   const WordPlaces places = PlacesOf(older, a, newer, former.value);
   if (places.empty() || !OfTheSame(older, a, newer, b, former.value, places)) return std::nullopt;
   const ClausePair pair(older, a, newer, b, {});
