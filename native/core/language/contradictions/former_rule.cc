@@ -170,6 +170,14 @@ bool OfTheSame(const Statement& older, const Clause& a, const Statement& newer, 
   return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, b, value.end - 1));
 }
 
+/// "I switched from an iPhone to a Pixel", told again: the iPhone was over then, too.
+bool ToldAsFormer(const Statement& statement, const Clause& clause, std::size_t at) {
+  const auto formers = FormerReader(statement, clause).Read();
+  return std::any_of(formers.begin(), formers.end(), [at](const Former& former) {
+    return former.value.begin <= at && at < former.value.end;
+  });
+}
+
 /// "My doctor raised my amlodipine from 5 mg": who changes a thing need not be whose it is.
 bool ChangesOnesOwn(const Statement& older, const Clause& a, const Statement& newer,
                     const Clause& b) {
@@ -205,7 +213,8 @@ std::optional<ContradictionFinding> FoundIn(const Statement& older, const Clause
   const bool ones_own = former.by_deed && ChangesOnesOwn(older, a, newer, b);
   if (!ones_own && AreOthers(older, a, newer, b)) return std::nullopt;
   const WordPlaces places = PlacesOf(older, a, newer, former.value);
-  if (places.empty() || !OfTheSame(older, a, newer, b, former.value, places)) return std::nullopt;
+  if (places.empty() || ToldAsFormer(older, a, places.front())) return std::nullopt;
+  if (!OfTheSame(older, a, newer, b, former.value, places)) return std::nullopt;
   const ClausePair pair(older, a, newer, b, {});
   if (vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair)) return std::nullopt;
   // "I no longer take it" denies; "on Friday now, not on Monday" tells what is so instead.
