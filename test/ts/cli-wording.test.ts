@@ -8,7 +8,12 @@ const LIBRARY_WORDS =
 /** Rooms whose messages can reach the command line. */
 const ROOMS = ["native/core", "native/addon", "ts/bridge", "ts/lightrag", "ts/import"];
 /** Text that is no message: what a schema is called, and what only a program can get wrong. */
-const NOT_PRINTED = new Set(["an AbortSignal", "openBrain", "recordValidation"]);
+const NOT_PRINTED = new Set([
+  "an AbortSignal",
+  "openBrain",
+  "recordValidation",
+  "the brain must be one that openBrain gave",
+]);
 
 /** The texts of a source file, those of neighbouring lines put together, without comments. */
 function textsOf(source: string): string[] {

@@ -8,6 +8,7 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
   ["opened with readOnly", "opened with --read-only"],
   ["open it without readOnly to write to it", "run it without --read-only to write to it"],
   ["open it with readOnly, or", "read it with --read-only, or"],
+  ["by that address, or with readOnly", "by that address, or with --read-only"],
   ["without readOnly, then ask again", "without --read-only, then ask again"],
   [
     "give openBrain lightrag: { url }",
