@@ -42,7 +42,7 @@ class FormerReader {
  private:
   [[nodiscard]] Former At(std::size_t i, bool changes) const {
     const std::string_view text = words_[i].text;
-    if (In(text, "former/instead")) return {Behind(i + 1), false};
+    if (In(text, "clause-asides/instead")) return {Behind(i + 1), false};
     if (EndsHere(i)) return {Behind(i + 1), false};
     if (text == "no" && i + 1 < clause_.end && words_[i + 1].text == "more")
       return {Behind(i + 2), false};
