@@ -43,6 +43,7 @@ const allowed = [
   /^(CONTRIBUTING|SECURITY)\.md$/,
   /^examples\/[a-z][\w-]*\.(mjs|json)$/,
   /^sql\/\d{4}_[a-z_]+\.sql$/,
+  /^sql\/fleet\/\d{4}\.sql$/,
   /^prebuilds\/(linux|darwin|win32)-(x64|arm64)(-musl)?\/cortex\.node$/,
 ];
 const forbidden = /(^|\/)(test|tests|eval|scripts|native|node_modules)\/|\.test\./;

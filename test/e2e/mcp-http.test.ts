@@ -132,7 +132,7 @@ describe("cortex mcp --http", () => {
 
   it.each([
     ["broken JSON", "{", 400],
-    ["more than 4 MiB", `"${"x".repeat(5 * 2 ** 20)}"`, 413],
+    ["more than 4 MiB", `"${"x".repeat(4 * 2 ** 20)}"`, 413],
   ])("refuses %s and goes on", async (_what, body, status) => {
     await start();
     expect((await raw({}, body)).status).toBe(status);
