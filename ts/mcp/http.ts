@@ -25,6 +25,9 @@ export { handOver } from "./stream.js";
 /** The one path. */
 const PATH = "/mcp";
 
+/** What a request may have: as many bytes as the protocol's own reader takes. */
+const MOST_BODY_BYTES = 4 * 2 ** 20;
+
 const MILLISECONDS = { headers: 10_000, request: 60_000, keepAlive: 5_000 };
 
 /** What a server over HTTP needs. */
@@ -90,17 +93,16 @@ function problemOf(
   if (!isSameSecret(bearerOf(headers), token)) {
     return [401, "Show the token that cortex mcp --http prints: Authorization: Bearer TOKEN"];
   }
+  if (Number(headers["content-length"]) > MOST_BODY_BYTES) {
+    return [413, `A request may have ${MOST_BODY_BYTES} bytes: send less at a time`];
+  }
   return undefined;
 }
 
+/** Answers and keeps the connection: a client that still sends then reads why, and what it sends is read past. */
 function refuse(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
   const challenge = status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
-  // What was not read of the request must not be taken for the next one.
-  response.writeHead(status, {
-    "Content-Type": "application/json",
-    Connection: "close",
-    ...challenge,
-  });
+  response.writeHead(status, { "Content-Type": "application/json", ...challenge });
   response.end(body);
 }

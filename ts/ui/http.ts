@@ -60,18 +60,23 @@ export async function jsonBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json(?:$|;)/u.test(type)) {
     throw new Refused(415, "NOT_JSON", "the body must be application/json");
   }
+  checkSize(Number(request.headers["content-length"]));
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request) {
     bytes += (part as Buffer).length;
-    if (bytes > MOST_BODY_BYTES) {
-      throw new Refused(413, "TOO_LARGE", `a request may have ${MOST_BODY_BYTES} bytes`);
-    }
+    checkSize(bytes);
     parts.push(part as Buffer);
   }
   try {
     return JSON.parse(Buffer.concat(parts).toString("utf8")) as unknown;
   } catch {
     throw new Refused(400, "NOT_JSON", "the body is not JSON");
+  }
+}
+
+function checkSize(bytes: number): void {
+  if (bytes > MOST_BODY_BYTES) {
+    throw new Refused(413, "TOO_LARGE", `a request may have ${MOST_BODY_BYTES} bytes`);
   }
 }

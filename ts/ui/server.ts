@@ -108,8 +108,7 @@ export class WindowServer {
       await this.#dispatch(request, response);
     } catch (error) {
       const { status, code, message } = told(error);
-      const headers: Record<string, string> = status === 413 ? { Connection: "close" } : {};
-      answerJson(response, status, { error: { code, message } }, headers);
+      answerJson(response, status, { error: { code, message } });
     }
   }
 

@@ -53,7 +53,8 @@ function registerInit(group: Command, context: CliContext): void {
     .action(async (url: string | undefined, { sql }: { sql?: boolean }) => {
       const output = outputOf(command, context);
       if (sql === true) {
-        context.stdout.write(fleetSchema());
+        const schema = fleetSchema();
+        output.result({ sql: schema }, () => context.stdout.write(schema));
         return;
       }
       if (url === undefined) {
