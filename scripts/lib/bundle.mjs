@@ -22,6 +22,7 @@ const hook = {
     "../lightrag/start.js",
     "../alerts/start.js",
     "../config/json-text.js",
+    "../fleet/open.js",
   ],
 };
 
