@@ -23,6 +23,7 @@
 #include "store/contradiction_repository.h"
 #include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
+#include "store/event_repository.h"
 #include "store/gone_repository.h"
 #include "store/graph_repository.h"
 #include "store/id_repository.h"
