@@ -146,6 +146,12 @@ void AlertRepository::ClearMark(const AlertMark& mark) {
       .Run();
 }
 
+void AlertRepository::PostponeMark(const AlertMark& mark, TimeMs until) {
+  connection_.Prepare("UPDATE alert_marks SET due_at = ? WHERE user_id = ? AND what = ?")
+      .Bind(until, mark.user_id, mark.what)
+      .Run();
+}
+
 void AlertRepository::ClearMarks(const std::string& user_id) {
   connection_.Prepare("DELETE FROM alert_marks WHERE user_id = ?").Bind(user_id).Run();
 }
