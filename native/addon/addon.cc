@@ -18,6 +18,7 @@
 #include "fingerprint/fingerprint.h"
 #include "language/explanation/explanation.h"
 #include "language/restatement/restate.h"
+#include "language/secrets/redacted.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"

@@ -4,12 +4,14 @@
 #include <string>
 
 #include "base/error.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex::addon {
 namespace {
 
+/// Messages quote what was given, and that may be anything.
 Napi::Error Make(Napi::Env env, const std::string& message, ErrorCode code, int sqlite_code) {
-  Napi::Error error = Napi::Error::New(env, message);
+  Napi::Error error = Napi::Error::New(env, WithoutSecrets(message));
   error.Set("code", Napi::String::New(env, std::string(ErrorCodeName(code))));
   if (sqlite_code != 0) error.Set("sqliteCode", Napi::Number::New(env, sqlite_code));
   return error;

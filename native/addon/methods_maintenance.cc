@@ -26,9 +26,7 @@ Napi::Value BrainObject::Check(const Napi::CallbackInfo& info) {
   auto work = [deep = ToBool(options.Get("deep"), "deep")](Brain& brain, const CancelFlag* cancel) {
     return brain.maintenance().Check(deep, cancel);
   };
-  const Post post =
-      options.Get("deep").ToBoolean() ? &SharedBrain::WriteAlone : &SharedBrain::InBackground;
-  return Promise(info.Env(), post, std::move(work), FromCheck, info[1]);
+  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromCheck, info[1]);
 }
 
 }  // namespace cortex::addon

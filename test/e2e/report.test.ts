@@ -126,3 +126,15 @@ test("of somebody stable it says that nothing changed", async () => {
     stable.dispose();
   }
 });
+
+test("days before the first memory say nothing", () => {
+  const place = new Workplace();
+  try {
+    place.add("I slept badly last night.", "--user", "ada", "--created-at", "2025-12-20T08:00:00Z");
+    const { stdout } = report(place, ["--from", "2025-06-01"]);
+    expect(stdout).toMatch(/^There is too little for a judgement: 1 observation on \d+ days?\.\n/u);
+    expect(stdout).not.toContain("Nothing changed");
+  } finally {
+    place.dispose();
+  }
+});

@@ -50,6 +50,14 @@ describe("atom tools", () => {
     expect(causes.text).toContain(`0.80 (depth=1, root, causes) [${rust.result.id}]`);
   });
 
+  test("an atom that ends in the outcome tells what brought it about", async () => {
+    const brain = await room.open();
+    await brain.createAtom(RUST);
+    const { text } = await resultOf(atomFindCauses, brain, { outcome: "gate sticks" });
+    expect(text).toMatch(/^Told to end so: .*\{rust\} \{spreads\} → \{the gate sticks\}$/mu);
+    expect(text).toContain("What led to that is not known.");
+  });
+
   test("a link of another type leaves causes alone", async () => {
     const brain = await room.open();
     const one = await brain.createAtom(RUST);

@@ -63,7 +63,7 @@ describe("trends", () => {
       ["2026-01-03", 1],
     ]);
     const bobs = await brain.trends({ metric: "uses", user: "bob" });
-    expect(bobs.days.every(({ value }) => value === 0)).toBe(true);
+    expect(bobs.days.every(({ value }) => value === null)).toBe(true);
   });
 
   test("count what is told again, and nothing that is imported twice", async () => {

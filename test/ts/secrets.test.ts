@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { cortexAdd } from "../../ts/index.js";
+import { CortexBridge, cortexAdd, cortexTools, Session } from "../../ts/index.js";
 import { readSettings } from "../../ts/openclaw/config.js";
-import { useRoom } from "./support/brains.js";
+import { methodsOf, useRoom } from "./support/brains.js";
 import { resultOf } from "./support/tools.js";
 
 const room = useRoom();
@@ -87,4 +87,61 @@ describe("secrets", () => {
     expect(told).not.toContain(KEY);
     expect(told).toContain("Taken out before it was stored: 1 github_token");
   });
+});
+
+/** Longer than what a message quotes of a text. */
+const LONG_KEY = `sk-proj-${"Zk4vQ9xT2mB7nR1sW8yL5cF3hJ6dP0aG4uEo".repeat(2)}`;
+
+/** What may be told of a secret: less than this of its beginning. */
+const NOTICED = 16;
+
+type Call = (...given: unknown[]) => unknown;
+
+/** What a call is refused with; "" when it is not. */
+async function messageOf(call: Call, given: unknown[]): Promise<string> {
+  try {
+    await call(...given);
+    return "";
+  } catch (error) {
+    return error instanceof Error ? error.message : "";
+  }
+}
+
+/** What these are given is the name of a file, which they make or tell of. */
+const TAKE_FILES = ["backup", "rotateBackups", "export", "restore", "import", "merge"];
+
+describe("a secret given for an id, or for anything else", () => {
+  const named = (object: object, name: string) =>
+    ((object as Record<string, Call>)[name] as Call).bind(object);
+  it.each([KEY, LONG_KEY])("%s is in no message of the brain", async (key) => {
+    const brain = await room.open({ path: room.file() });
+    const session = await brain.startSession();
+    const told: string[] = [];
+    for (const [object, type] of [
+      [brain, CortexBridge],
+      [session, Session],
+    ] as const) {
+      for (const name of methodsOf(type).filter(
+        (each) => ![...TAKE_FILES, "close"].includes(each),
+      )) {
+        for (const given of [[key], [key, key], [key, {}], [key, key, {}], [{ id: key }]]) {
+          const message = await messageOf(named(object, name), given);
+          if (message.includes(key.slice(0, NOTICED))) told.push(`${name}: ${message}`);
+        }
+      }
+    }
+    expect(told).toEqual([]);
+  });
+
+  it.each(cortexTools.map((tool) => [tool.name, tool] as const))(
+    "nor what the tool %s says",
+    async (_name, tool) => {
+      const brain = await room.open();
+      for (const name of Object.keys(tool.parameters.properties ?? {})) {
+        const { details } = await tool.execute(() => brain, { [name]: KEY });
+        const told = "failure" in details ? details.failure.message : "";
+        expect(told).not.toContain(KEY.slice(0, NOTICED));
+      }
+    },
+  );
 });

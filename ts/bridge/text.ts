@@ -50,10 +50,18 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATES, "\uFFFD");
 }
 
-/** Any value as a short piece of one line, for error messages. */
+let withoutSecrets = (text: string): string => text;
+
+/** Says how secrets are taken out of what messages quote. The addon knows, so that it is said when that is loaded. */
+export function takeSecretsOut(how: (text: string) => string): void {
+  withoutSecrets = how;
+}
+
+/** Any value as a short piece of one line, without secrets, for error messages. */
 export function show(value: unknown): string {
   if (typeof value === "string") {
-    return JSON.stringify(excerpt(value));
+    return JSON.stringify(excerpt(withoutSecrets(value)));
   }
-  return excerpt(oneLine(inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY })));
+  const line = oneLine(inspect(value, { depth: 1, breakLength: Number.POSITIVE_INFINITY }));
+  return excerpt(withoutSecrets(line));
 }

@@ -73,17 +73,24 @@ export const atomFindCauses = defineTool({
       total: found.total,
       has_more: found.has_more,
     };
-    return { text: describe(found, brain), result };
+    return { text: describe(found, brain, outcome !== undefined), result };
   },
 });
 
-function describe({ effects, causes, total, has_more }: CausesResult, brain: Reader): string {
+/** Of an outcome in words the atoms that end in it are the first answer: each tells what brought it about. */
+function describe(
+  { effects, causes, total, has_more }: CausesResult,
+  brain: Reader,
+  ofOutcome: boolean,
+): string {
   if (effects.length === 0) {
     return "No atom has this outcome.";
   }
-  const of = effects.map((effect) => `Causes of ${atomLine(effect, brain)}`);
+  const head = ofOutcome ? "Told to end so:" : "Causes of";
+  const of = effects.map((effect) => `${head} ${atomLine(effect, brain)}`);
   if (causes.length === 0) {
-    return [...of, "Nothing is known to cause it."].join("\n");
+    const unknown = ofOutcome ? "What led to that is not known." : "Nothing is known to cause it.";
+    return [...of, unknown].join("\n");
   }
   const hidden = total - causes.length;
   return [

@@ -1,7 +1,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, validationError } from "../bridge/errors.js";
 import type { SearchHit } from "../bridge/search-types.js";
-import { excerpt } from "../bridge/text.js";
+import { show } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
@@ -110,7 +110,7 @@ async function eventMemory(
   const { hits } = await brain.searchMemories(event, { limit: 1, peek: true, signal });
   const [best] = hits;
   if (best === undefined) {
-    throw new CortexError("NOT_FOUND", `No memory fits the event "${excerpt(event)}"`);
+    throw new CortexError("NOT_FOUND", `No memory fits the event ${show(event)}`);
   }
   return best;
 }

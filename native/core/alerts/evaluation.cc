@@ -123,25 +123,33 @@ std::vector<AlertRule> RulesFor(const std::vector<AlertRule>& rules, const std::
 
 bool IsOfDays(const AlertMark& mark) { return mark.what == kDays; }
 
-/// Looks at the rules that the marks are about, once each.
+/// Looks at the rules that the marks are about, once each. A mark that no rule is about stands in
+/// the way of others like it for a day; setting a rule takes it away.
 void Evaluate(Repositories& repositories, const Context& context,
               const std::vector<AlertMark>& marks) {
   if (marks.empty()) return;
   const auto rules = repositories.alerts.Rules(std::nullopt);
   std::map<std::string, std::set<std::string>> changed;
-  for (const auto& mark : marks) {
-    changed[mark.user_id].insert(mark.what);
-    repositories.alerts.ClearMark(mark);
-  }
+  for (const auto& mark : marks) changed[mark.user_id].insert(mark.what);
   AlertEvaluation done;
   for (const auto& [user_id, whats] : changed) {
-    for (const auto& rule : RulesFor(rules, user_id)) {
-      for (const auto& what : whats) {
+    const auto theirs = RulesFor(rules, user_id);
+    std::set<const AlertRule*> asked;
+    for (const auto& what : whats) {
+      bool is_asked = false;
+      for (const auto& rule : theirs) {
         if (!IsAbout(what, rule)) continue;
-        Step(repositories, rule, user_id, context, &done);
-        break;
+        is_asked = true;
+        asked.insert(&rule);
+      }
+      if (is_asked) {
+        repositories.alerts.ClearMark({user_id, what});
+      } else {
+        repositories.alerts.PostponeMark({user_id, what}, context.now + kMillisPerDay);
       }
     }
+    for (const auto& rule : theirs)
+      if (asked.contains(&rule)) Step(repositories, rule, user_id, context, &done);
   }
 }
 

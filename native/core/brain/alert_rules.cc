@@ -7,6 +7,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -49,8 +50,8 @@ void AlertRules::Remove(const std::string& id, const std::optional<std::string>&
       return each.id == id && each.user_id == user_id;
     });
     if (rule == rules.end()) {
-      throw Error(ErrorCode::kNotFound, "No alert rule \"" + id + "\" is on for " +
-                                            (user_id ? "\"" + *user_id + "\"" : "everybody") +
+      throw Error(ErrorCode::kNotFound, "No alert rule " + Quoted(id) + " is on for " +
+                                            (user_id ? Quoted(*user_id) : "everybody") +
                                             ": alertRules tells those that are");
     }
     alerts::CloseOfRule(repositories, *rule, actor, now);
@@ -66,7 +67,7 @@ Alert AlertRules::Acknowledge(const std::string& id, const std::string& actor, T
   store_.Write([&](Repositories& repositories) {
     auto found = repositories.alerts.Find(id);
     if (!found || !reader.Sees(found->user_id))
-      throw Error(ErrorCode::kNotFound, "There is no alert with the id \"" + id + "\"");
+      throw Error(ErrorCode::kNotFound, "There is no alert with the id " + Quoted(id));
     alert = std::move(*found);
     if (alert.state == AlertState::kAcknowledged) return;
     if (alert.state == AlertState::kClosed) {

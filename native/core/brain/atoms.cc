@@ -11,6 +11,7 @@
 #include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "store/score_columns.h"
 #include "store/store.h"
 
@@ -30,8 +31,7 @@ constexpr std::array kAllFields = {AtomField::kSubject, AtomField::kAction, Atom
 constexpr std::array kEffectFields = {AtomField::kOutcome, AtomField::kConsequences};
 
 Error NoAtom(const std::string& id) {
-  return {ErrorCode::kNotFound,
-          "There is no atom with the id \"" + Excerpt(id, kQuotedLength) + "\""};
+  return {ErrorCode::kNotFound, "There is no atom with the id " + Quoted(id)};
 }
 
 [[noreturn]] void Refuse(const std::string& what, double value, const std::string& expected) {
@@ -185,7 +185,7 @@ AtomLink Atoms::Link(const NewAtomLink& given, TimeMs now, const Reader& reader)
   if (given.strength) RequireShare(*given.strength, "strength");
   if (given.from_atom_id == given.to_atom_id) {
     throw Error(ErrorCode::kValidation,
-                "\"" + given.from_atom_id + "\" is linked to itself: give two atoms");
+                Quoted(given.from_atom_id) + " is linked to itself: give two atoms");
   }
   AtomLink link;
   store_.Write([&](Repositories& repositories) {

@@ -9,6 +9,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "language/text/keywords.h"
 #include "store/store.h"
 
@@ -30,7 +31,7 @@ bool Categories::Define(CategoryDefinition category) {
   }
   for (const auto& keyword : category.keywords) {
     if (!FoldedWords(keyword).empty()) continue;
-    throw Error(ErrorCode::kValidation, "The keyword \"" + keyword + "\" holds no word");
+    throw Error(ErrorCode::kValidation, "The keyword " + Quoted(keyword) + " holds no word");
   }
   bool created = false;
   store_.Write([&](Repositories& repositories) {

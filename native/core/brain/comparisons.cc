@@ -22,6 +22,7 @@
 #include "language/contradictions/statement_keys.h"
 #include "language/duplicates/duplicates.h"
 #include "language/duplicates/occurrence.h"
+#include "language/secrets/redacted.h"
 #include "language/slots/analysis.h"
 #include "store/store.h"
 
@@ -40,17 +41,17 @@ constexpr std::array<std::string_view, 2> kFoundStatuses = {"open", "possible"};
 void RequirePair(const Contradiction& pair) {
   if (pair.older_id == pair.newer_id) {
     throw Error(ErrorCode::kValidation,
-                "\"" + pair.older_id + "\" cannot contradict itself: name two memories");
+                Quoted(pair.older_id) + " cannot contradict itself: name two memories");
   }
   if (!FindNamed<ContradictionKind>(pair.kind)) {
-    throw Error(ErrorCode::kValidation, "The kind of contradiction \"" + pair.kind +
-                                            "\" is unknown: give negation, antonym, value or "
+    throw Error(ErrorCode::kValidation, "The kind of contradiction " + Quoted(pair.kind) +
+                                            " is unknown: give negation, antonym, value or "
                                             "quantity");
   }
   if (std::find(kFoundStatuses.begin(), kFoundStatuses.end(), pair.status) ==
       kFoundStatuses.end()) {
-    throw Error(ErrorCode::kValidation, "A contradiction is found open or possible, not \"" +
-                                            pair.status + "\": resolve it afterwards");
+    throw Error(ErrorCode::kValidation, "A contradiction is found open or possible, not " +
+                                            Quoted(pair.status) + ": resolve it afterwards");
   }
   if (pair.score >= 0 && pair.score <= 1) return;
   throw Error(ErrorCode::kValidation,
@@ -285,8 +286,8 @@ std::vector<ContradictionListing> Comparisons::GetContradictions(const Contradic
   if (query.status &&
       std::ranges::find(kContradictionStatuses, *query.status) == kContradictionStatuses.end()) {
     throw Error(ErrorCode::kValidation,
-                "The status of a contradiction \"" + *query.status +
-                    "\" is unknown: give open, possible, resolved or dismissed");
+                "The status of a contradiction " + Quoted(*query.status) +
+                    " is unknown: give open, possible, resolved or dismissed");
   }
   std::vector<ContradictionListing> pairs;
   store_.Read(nullptr,

@@ -9,6 +9,7 @@
 #include "brain/comparisons.h"
 #include "brain/scores.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -30,7 +31,7 @@ Contradiction Comparisons::Decide(
   store_.Write([&](Repositories& repositories) {
     const auto before = repositories.contradictions.Find(id, reader);
     if (!before) {
-      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id \"" + id + "\"");
+      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id " + Quoted(id));
     }
     pair = *before;
     AuditEntry entry;
@@ -51,7 +52,7 @@ Contradiction Comparisons::ResolveContradiction(const std::string& id,
                                                 const Reader& reader) {
   return Decide(id, actor, now, reader, [&](Repositories& repositories, Contradiction* pair) {
     if (winner_id && *winner_id != pair->older_id && *winner_id != pair->newer_id) {
-      throw Error(ErrorCode::kValidation, "The winner \"" + *winner_id + "\" is neither " +
+      throw Error(ErrorCode::kValidation, "The winner " + Quoted(*winner_id) + " is neither " +
                                               pair->older_id + " nor " + pair->newer_id);
     }
     pair->status = winner_id ? "resolved" : "dismissed";

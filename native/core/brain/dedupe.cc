@@ -18,6 +18,7 @@
 #include "brain/scores.h"
 #include "brain/secret_gate.h"
 #include "language/duplicates/duplicates.h"
+#include "language/secrets/redacted.h"
 #include "language/slots/analysis.h"
 #include "store/store.h"
 

@@ -4,6 +4,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "store/store.h"
 
 namespace cortex {

@@ -7,6 +7,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -31,8 +32,8 @@ void RequireSound(const OutsideEvent& event) {
   RequireOptionalName(event.source, "source");
   RequireTime(event.at, "at");
   if (event.value && !std::isfinite(*event.value)) {
-    throw Error(ErrorCode::kValidation, "value of the event \"" + event.id +
-                                            "\" is no finite number: give one, or leave it out");
+    throw Error(ErrorCode::kValidation, "value of the event " + Quoted(event.id) +
+                                            " is no finite number: give one, or leave it out");
   }
 }
 

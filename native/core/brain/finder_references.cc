@@ -11,6 +11,7 @@
 #include "base/unicode.h"
 #include "brain/finder.h"
 #include "brain/input_rules.h"
+#include "language/secrets/redacted.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -31,11 +32,11 @@ Error Ambiguous(const std::string& reference, std::vector<Candidate> candidates,
   std::string message = more ? "More than " : "";
   message += std::to_string(candidates.size());
   message.append(" memories ").append(how);
-  message += " \"" + Excerpt(reference, kQuotedLength);
-  message.append("\": give ").append(advice).append(". ");
+  message += " " + Quoted(reference);
+  message.append(": give ").append(advice).append(". ");
   for (const auto& candidate : candidates) {
     if (&candidate != &candidates.front()) message += "; ";
-    message += candidate.id + " \"" + Excerpt(candidate.content, kQuotedLength) + "\"";
+    message += candidate.id + " " + Quoted(candidate.content);
   }
   return {ErrorCode::kAmbiguous, message};
 }
@@ -66,8 +67,8 @@ class ReferenceSearch {
     }
     if (by_text_.size() == 1) return std::move(by_text_.front().id);
     throw Error(ErrorCode::kNotFound,
-                "No memory has the id, has an id that begins with, or holds the text, \"" +
-                    Excerpt(reference_, kQuotedLength) + "\"");
+                "No memory has the id, has an id that begins with, or holds the text, " +
+                    Quoted(reference_));
   }
 
  private:

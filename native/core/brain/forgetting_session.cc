@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "brain/forgetting.h"
 #include "brain/input_rules.h"
+#include "language/secrets/redacted.h"
 #include "session/redaction.h"
 #include "store/store.h"
 
@@ -16,8 +17,6 @@ namespace {
 constexpr const char* kCameOut = "it came out of what is forgotten: forget it, too, if it is to go";
 constexpr const char* kMaySayIt =
     "it may say the same in other words: look at it, and forget it, too, if it does";
-
-std::string Quoted(const std::string& id) { return "\"" + Excerpt(id, kQuotedLength) + "\""; }
 
 /// Whether a memory and one of the texts say the same, be it that one quotes the other.
 bool SaysIt(const std::string& memory, const ForgottenWords& words,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex {
 
@@ -15,9 +16,8 @@ void RequireName(const std::string& name, const std::string& what) {
   if (IsBlank(name))
     throw Error(ErrorCode::kValidation, what + " is empty: leave it out or give it a name");
   if (CountCodePoints(name) <= kLongest) return;
-  throw Error(ErrorCode::kValidation, what + " \"" + Excerpt(name, kQuotedLength) +
-                                          "\" is longer than " + std::to_string(kLongest) +
-                                          " characters: shorten it");
+  throw Error(ErrorCode::kValidation, what + " " + Quoted(name) + " is longer than " +
+                                          std::to_string(kLongest) + " characters: shorten it");
 }
 
 void RequireUser(const std::string& user_id) {
@@ -56,8 +56,7 @@ void RequireMetadata(const std::string& metadata) {
                     " characters as JSON: give " + std::to_string(kLongest) + " at most");
   }
   if (nlohmann::json::parse(metadata, nullptr, false).is_object()) return;
-  throw Error(ErrorCode::kValidation,
-              "metadata is \"" + Excerpt(metadata, kQuotedLength) + "\": give a JSON object");
+  throw Error(ErrorCode::kValidation, "metadata is " + Quoted(metadata) + ": give a JSON object");
 }
 
 void RequireFuture(TimeMs expires_at, TimeMs now) {
@@ -148,8 +147,8 @@ void TellSecrets(std::vector<SecretCount> secrets, StorageResult* result) {
 }
 
 Error NoMemory(const std::string& id) {
-  return {ErrorCode::kNotFound, "There is no memory with the id \"" + Excerpt(id, kQuotedLength) +
-                                    "\": search for it; it may have been forgotten"};
+  return {ErrorCode::kNotFound, "There is no memory with the id " + Quoted(id) +
+                                    ": search for it; it may have been forgotten"};
 }
 
 Error HasExpired(const Memory& memory) {

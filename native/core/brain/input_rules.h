@@ -12,9 +12,6 @@
 /// What may be stored, and how a refusal is told. Thread-safe: pure functions.
 namespace cortex {
 
-/// Code points of someone's text that a message quotes.
-inline constexpr std::size_t kQuotedLength = 50;
-
 /// Stands for all users where one may be named; so nobody can have it for a name.
 inline constexpr const char* kEverybody = "*";
 

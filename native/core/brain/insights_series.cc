@@ -122,12 +122,15 @@ std::vector<DayValue> Insights::CountedDays(Repositories& repositories, const Sc
   auto days = EmptyDays(scope.days);
   auto& rows = repositories.insight;
   const std::string& user = scope.query.user_id;
-  for (auto& day : days) day.value = 0;
+  // A day before the first memory is no day without one: nobody was there to tell.
+  const auto first = rows.FirstTold(user);
+  for (auto& day : days)
+    if (first && day.day >= options_.timezone.LocalDay(*first)) day.value = 0;
   const auto count = [&](TimeMs at, const std::string& part, double value = 1) {
     DayValue& day =
         days.at(static_cast<std::size_t>(options_.timezone.LocalDay(at) - scope.days.first));
     ++day.count;
-    *day.value += value;
+    day.value = day.value.value_or(0) + value;
     if (!part.empty()) ++day.parts[part];
   };
   if (scope.query.metric == Metric::kRepetitions) {
@@ -157,7 +160,8 @@ std::vector<DayValue> Insights::CountedDays(Repositories& repositories, const Sc
                      });
   for (std::size_t i = 0; i < days.size() && !volume; ++i) {
     constexpr double kHundred = 100;
-    if (told[i] > 0) days[i].parts["per_100_memories"] = kHundred * *days[i].value / told[i];
+    if (told[i] > 0)
+      days[i].parts["per_100_memories"] = kHundred * days[i].value.value_or(0) / told[i];
   }
   return days;
 }

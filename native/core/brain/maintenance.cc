@@ -149,18 +149,12 @@ void Maintenance::RemoveExpired(const MaintenanceOptions& options, MaintenancePr
 }
 
 CheckReport Maintenance::Check(bool deep, const CancelFlag* cancel) {
-  if (!deep) return store_.Check(cancel);
-  store_.FlushAccesses();
-  CheckReport report = store_.CheckDeep(cancel);
-  const auto check = [&](Repositories& repositories) {
+  CheckReport report = store_.Check(deep, cancel);
+  if (!deep) return report;
+  store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane /*lane*/) {
     Sessions::Check(repositories, &report);
     facts_.CheckGraph(repositories, &report);
-  };
-  if (options_.read_only) {
-    store_.Read(cancel, check);
-  } else {
-    store_.Rehearse(cancel, check);
-  }
+  });
   return report;
 }
 

@@ -24,7 +24,7 @@ class Maintenance {
   /// interrupted run of the last day, and a forget that is not finished. VALIDATION_ERROR.
   bool RunBatch(const MaintenanceOptions& options, MaintenanceProgress* progress);
   /// What is wrong with the file and, `deep`, with what its rows say of one another. Also of a
-  /// read-only brain.
+  /// read-only brain. A long read: whoever writes meanwhile does not wait for it.
   CheckReport Check(bool deep, const CancelFlag* cancel);
 
   // --- Within a transaction of the brain's ---

@@ -16,6 +16,7 @@
 #include "brain/secret_gate.h"
 #include "brain/sessions.h"
 #include "fingerprint/fingerprint.h"
+#include "language/secrets/redacted.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
 #include "language/topics/topics.h"
@@ -102,8 +103,8 @@ AcceptedMemory Memories::Accept(const NewMemory& given, TimeMs now,
   RequireNames(input.topics, "topics");
   if (input.proxy_agent && !input.is_proxy) {
     throw Error(ErrorCode::kValidation,
-                "proxy_agent \"" + *input.proxy_agent +
-                    "\" without is_proxy: set is_proxy, or leave proxy_agent out");
+                "proxy_agent " + Quoted(*input.proxy_agent) +
+                    " without is_proxy: set is_proxy, or leave proxy_agent out");
   }
   if (input.source_turn && !input.session_id) {
     throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(*input.source_turn) +

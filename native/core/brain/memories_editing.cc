@@ -17,6 +17,7 @@
 #include "brain/scores.h"
 #include "brain/secret_gate.h"
 #include "fingerprint/fingerprint.h"
+#include "language/secrets/redacted.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 #include "store/store.h"
@@ -49,14 +50,12 @@ void Append(const std::string& text, std::string* content) {
 void Replace(const std::string& old_text, const std::string& text, std::string* content) {
   if (old_text.empty())
     throw Error(ErrorCode::kValidation, "replace is empty: give the text to take out");
-  const std::string quoted =
-      std::string("\"").append(Excerpt(WithoutSecrets(old_text), kQuotedLength)) + "\"";
+  const std::string quoted = Quoted(old_text);
   const auto at = content->find(old_text);
   if (at == std::string::npos) {
     throw Error(ErrorCode::kValidation, "The memory does not hold " + quoted +
-                                            ": give the text letter for letter; it reads \"" +
-                                            Excerpt(WithoutSecrets(*content), 4 * kQuotedLength) +
-                                            "\"");
+                                            ": give the text letter for letter; it reads " +
+                                            Quoted(*content, 4 * kQuotedLength));
   }
   if (content->find(old_text, at + 1) != std::string::npos) {
     throw Error(ErrorCode::kValidation,
@@ -69,8 +68,8 @@ void Replace(const std::string& old_text, const std::string& text, std::string* 
 void ChangeTimeLimits(const MemoryUpdate& update, TimeMs now, Memory* memory) {
   for (const auto& name : update.clear) {
     if (name != kTimeLimits[0] && name != kTimeLimits[1]) {
-      throw Error(ErrorCode::kValidation, "clear names \"" + Excerpt(name, kQuotedLength) +
-                                              "\": give expires_at or review_at");
+      throw Error(ErrorCode::kValidation,
+                  "clear names " + Quoted(name) + ": give expires_at or review_at");
     }
     (name == kTimeLimits[0] ? memory->expires_at : memory->review_at).reset();
   }

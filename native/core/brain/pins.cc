@@ -8,6 +8,7 @@
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
+#include "language/secrets/redacted.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -73,8 +74,8 @@ Pin Pins::Add(const NewPin& given, TimeMs now, const Reader& reader) {
 void Pins::Remove(const std::string& id, const Reader& reader) {
   store_.Write([&](Repositories& repositories) {
     if (repositories.pins.Remove(id, reader)) return;
-    throw Error(ErrorCode::kNotFound, "Nothing is pinned under \"" + Excerpt(id, kQuotedLength) +
-                                          "\": view shows what is");
+    throw Error(ErrorCode::kNotFound,
+                "Nothing is pinned under " + Quoted(id) + ": view shows what is");
   });
 }
 

@@ -3,22 +3,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex {
 namespace {
 
 using JsonValue = nlohmann::ordered_json;
-
-std::string Redacted(std::string_view text, const std::vector<FoundSecret>& found) {
-  std::string redacted;
-  std::size_t at = 0;
-  for (const auto& secret : found) {
-    redacted.append(text.substr(at, secret.begin - at));
-    redacted.append("[secret:").append(secret.kind).append("]");
-    at = secret.end;
-  }
-  return redacted.append(text.substr(at));
-}
 
 [[noreturn]] void Refuse(std::string_view where, std::string_view kind) {
   throw Error(ErrorCode::kSecretRefused, std::string(where) + " holds a secret (" +
@@ -118,10 +108,6 @@ std::vector<SecretCount> SecretGate::TakeCounts() {
   for (const auto& [kind, count] : counts_) counts.push_back({kind, count});
   counts_.clear();
   return counts;
-}
-
-std::string WithoutSecrets(std::string_view text) {
-  return Redacted(text, SecretRules::BuiltIn().Find(text));
 }
 
 }  // namespace cortex

@@ -40,7 +40,4 @@ class SecretGate {
   std::map<std::string, std::int64_t, std::less<>> counts_;
 };
 
-/// A text for a message: without what the table takes for secrets, whatever the policy.
-std::string WithoutSecrets(std::string_view text);
-
 }  // namespace cortex

@@ -4,6 +4,7 @@
 
 #include "base/unicode.h"
 #include "brain/sessions.h"
+#include "language/secrets/redacted.h"
 #include "session/persistence.h"
 #include "session/transfer.h"
 #include "store/store.h"
@@ -84,7 +85,7 @@ void Sessions::RequireTurn(Repositories& repositories, const std::string& id, st
   const auto session = repositories.sessions.Find(id, reader);
   if (session && turn_id >= 1 && turn_id <= session->last_turn) return;
   throw Error(ErrorCode::kValidation, "source_turn " + std::to_string(turn_id) +
-                                          " is no turn of the session \"" + id + "\"");
+                                          " is no turn of the session " + Quoted(id));
 }
 
 void Sessions::RequireSound(Repositories& repositories, const std::string& id) {

@@ -7,6 +7,7 @@
 #include "brain/brain_types.h"
 #include "brain/secret_gate.h"
 #include "language/restatement/restate.h"
+#include "language/secrets/redacted.h"
 #include "store/alert_rows.h"
 #include "store/store.h"
 
@@ -26,7 +27,7 @@ void RestateTexts(std::vector<SinkJob>* jobs) {
 void Sinks::RequireKnown(const std::string& sink) const {
   const auto& sinks = options_.sinks;
   if (std::find(sinks.begin(), sinks.end(), sink) != sinks.end()) return;
-  throw Error(ErrorCode::kValidation, "The brain was opened without the sink \"" + sink + "\"");
+  throw Error(ErrorCode::kValidation, "The brain was opened without the sink " + Quoted(sink));
 }
 
 void Sinks::RequireServed(const std::string& sink) const {

@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "graph/current_claims.h"
 #include "graph/told_sentence.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex::graph {
 namespace {
@@ -27,7 +28,7 @@ std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   if (entity) return aliases_.NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   const std::string similar = NamesLike(name, relatives);
-  throw Error(ErrorCode::kNotFound, "No memory tells of \"" + Spoken(name) + "\"" +
+  throw Error(ErrorCode::kNotFound, "No memory tells of " + Quoted(Spoken(name)) +
                                         (similar.empty() ? ": give a name as a memory tells it"
                                                          : "; there is " + similar));
 }

@@ -26,16 +26,15 @@ struct KnownTable {
 };
 
 const std::array<KnownTable, 8>& KnownTables() {
-  using namespace row_kinds;
   static const std::array<KnownTable, 8> kTables = {
-      KnownTable{"stm", &kMemory, {"content"}},
-      KnownTable{"stm_entries", &kMemory, {"content"}},
-      KnownTable{"atoms", &kAtom, {"subject", "action", "outcome", "consequences"}},
-      KnownTable{"causal_links", &kLink, {"from_atom_id", "to_atom_id"}},
-      KnownTable{"embeddings", &kEmbedding, {"source_type", "source_id", "embedding"}},
-      KnownTable{"categories", &kCategory, {"name"}},
-      KnownTable{"working_memory", &kPin, {"content"}},
-      KnownTable{"confidence_audit", &kAudit, {"memory_id", "reason"}},
+      KnownTable{"stm", &row_kinds::kMemory, {"content"}},
+      KnownTable{"stm_entries", &row_kinds::kMemory, {"content"}},
+      KnownTable{"atoms", &row_kinds::kAtom, {"subject", "action", "outcome", "consequences"}},
+      KnownTable{"causal_links", &row_kinds::kLink, {"from_atom_id", "to_atom_id"}},
+      KnownTable{"embeddings", &row_kinds::kEmbedding, {"source_type", "source_id", "embedding"}},
+      KnownTable{"categories", &row_kinds::kCategory, {"name"}},
+      KnownTable{"working_memory", &row_kinds::kPin, {"content"}},
+      KnownTable{"confidence_audit", &row_kinds::kAudit, {"memory_id", "reason"}},
   };
   return kTables;
 }

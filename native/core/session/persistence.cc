@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/instant.h"
 #include "base/unicode.h"
+#include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/engine.h"
 #include "session/shape.h"
@@ -48,7 +49,8 @@ Json BeforeTurns(const TurnEffects& effects) {
 void RequireNewName(std::int64_t owner, std::int64_t turn_id, const std::string& name,
                     const std::string& id) {
   if (owner == 0 || owner == turn_id) return;
-  throw Error(ErrorCode::kValidation, name + " \"" + id + "\" is turn " + std::to_string(owner) +
+  throw Error(ErrorCode::kValidation, name + " " + Quoted(id) + " is turn " +
+                                          std::to_string(owner) +
                                           "'s already: give another, or none");
 }
 
@@ -136,8 +138,7 @@ void MoveArchive(Repositories& repositories, const SessionState& state, std::int
 SessionState LoadSession(Repositories& repositories, const std::string& id, const Reader& reader) {
   auto row = repositories.sessions.Find(id, reader);
   if (!row) {
-    constexpr std::size_t kQuoted = 50;
-    throw Error(ErrorCode::kNotFound, "There is no session \"" + Excerpt(id, kQuoted) + "\"");
+    throw Error(ErrorCode::kNotFound, "There is no session " + Quoted(id));
   }
   SessionState state;
   state.row = std::move(*row);

@@ -7,16 +7,18 @@
 
 #include "base/instant.h"
 #include "base/unicode.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex {
 namespace {
 
-constexpr std::size_t kQuotedValue = 50;
 constexpr std::array<std::string_view, 7> kTimes = {
     "timestamp",    "start_time",    "last_activity",         "last_updated",
     "last_cleanup", "last_archival", "last_performance_check"};
 
-std::string Quoted(const Json& value) { return Excerpt(DumpDocument(value), kQuotedValue); }
+std::string Shown(const Json& value) {
+  return Excerpt(WithoutSecrets(DumpDocument(value)), kQuotedLength);
+}
 
 }  // namespace
 
@@ -45,7 +47,7 @@ const Json* Findings::OptionalObject(const Json& node, const char* name, const s
                                      const char* rule) {
   const Json* member = Member(node, name);
   if (member == nullptr || member->is_object()) return member;
-  Add(rule, Step(pointer, name), "must be an object, but is " + Quoted(*member));
+  Add(rule, Step(pointer, name), "must be an object, but is " + Shown(*member));
   return nullptr;
 }
 
@@ -59,7 +61,7 @@ void Findings::OptionalText(const Json& node, const char* name, const std::strin
                             const char* rule) {
   const Json* member = Member(node, name);
   if (member == nullptr || member->is_string() || member->is_null()) return;
-  Add(rule, Step(pointer, name), "must be text, but is " + Quoted(*member));
+  Add(rule, Step(pointer, name), "must be text, but is " + Shown(*member));
 }
 
 void Findings::OptionalShare(const Json& node, const char* name, const std::string& pointer) {
@@ -67,7 +69,7 @@ void Findings::OptionalShare(const Json& node, const char* name, const std::stri
   if (member == nullptr || member->is_null()) return;
   const bool fits = member->is_number() && member->get<double>() >= 0 && member->get<double>() <= 1;
   if (!fits)
-    Add("V12", Step(pointer, name), "must be a number from 0 to 1, but is " + Quoted(*member));
+    Add("V12", Step(pointer, name), "must be a number from 0 to 1, but is " + Shown(*member));
 }
 
 void Findings::OptionalSeconds(const Json& node, const char* name, const std::string& pointer) {
@@ -75,7 +77,7 @@ void Findings::OptionalSeconds(const Json& node, const char* name, const std::st
   if (member == nullptr || member->is_null()) return;
   const bool fits =
       member->is_number() && member->get<double>() >= 0 && member->get<double>() <= kMostSeconds;
-  if (!fits) Add("A25", Step(pointer, name), "must be seconds from 0, but is " + Quoted(*member));
+  if (!fits) Add("A25", Step(pointer, name), "must be seconds from 0, but is " + Shown(*member));
 }
 
 void Findings::Times(const Json& node, const std::string& pointer) {
@@ -92,7 +94,7 @@ void Findings::Times(const Json& node, const std::string& pointer) {
                (!value.is_string() || !ParseInstant(value.get<std::string>()))) {
       Add("V10", Step(pointer, name),
           "must be a time such as 2026-03-01T12:00:00Z (RFC 3339 with an offset), but is " +
-              Quoted(value));
+              Shown(value));
     }
   }
 }

@@ -5,11 +5,10 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex {
 namespace {
-
-constexpr std::size_t kQuotedBefore = 50;
 
 std::size_t LineAt(const std::string& text, std::size_t offset) {
   const auto end = text.begin() + static_cast<std::ptrdiff_t>(offset);
@@ -25,7 +24,7 @@ std::string Replaced(const std::string& value, const BlockEdit& edit) {
        at = value.find(edit.old_text, at + 1)) {
     places.push_back(at);
   }
-  const std::string quoted = "\"" + Excerpt(edit.old_text, kQuotedBefore) + "\"";
+  const std::string quoted = Quoted(edit.old_text);
   if (places.empty()) {
     throw Error(ErrorCode::kNotFound,
                 label + " does not hold " + quoted + ": give the text letter for letter");

@@ -7,6 +7,7 @@
 
 #include "base/instant.h"
 #include "base/unicode.h"
+#include "language/secrets/redacted.h"
 #include "session/rotation.h"
 #include "session/shape.h"
 
@@ -22,13 +23,13 @@ void CheckAgent(const Json& value, const std::string& pointer, const ValidationR
   if (value.is_null()) return;
   const bool known = value.is_string() && rules.agent_types.contains(value.get<std::string>());
   if (known) return;
-  constexpr std::size_t kQuoted = 50;
   constexpr std::size_t kListed = 1000;
   std::string names;
   for (const auto& name : rules.agent_types) names += (names.empty() ? "" : ", ") + name;
   findings->Add("V11", pointer,
                 "must be a registered agent type (" + Excerpt(names, kListed) + "), but is " +
-                    Excerpt(DumpDocument(value), kQuoted) + "; register it first");
+                    Excerpt(WithoutSecrets(DumpDocument(value)), kQuotedLength) +
+                    "; register it first");
 }
 
 void CheckMemberAgent(const Json& node, const char* name, const std::string& pointer,

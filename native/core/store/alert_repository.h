@@ -30,6 +30,8 @@ class AlertRepository {
 
   [[nodiscard]] std::vector<AlertMark> DueMarks(TimeMs now);
   void ClearMark(const AlertMark& mark);
+  /// Until then nobody looks at it, and what is written meanwhile sets none beside it.
+  void PostponeMark(const AlertMark& mark, TimeMs until);
   void ClearMarks(const std::string& user_id);
   /// Notes, for this connection, whether marks about whole days wait for a quiet moment.
   void LeaveDays(bool left) { days_left_ = left; }

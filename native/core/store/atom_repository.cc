@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/unicode.h"
+#include "language/secrets/redacted.h"
 #include "store/connection.h"
 #include "store/time_limits.h"
 
@@ -111,8 +112,8 @@ const std::string& FieldOf(const Atom& atom, AtomField field) {
 
 void RequireLinkType(std::string_view type) {
   if (std::find(kLinkTypes.begin(), kLinkTypes.end(), type) != kLinkTypes.end()) return;
-  throw Error(ErrorCode::kValidation, "link_type \"" + Excerpt(type, 40) +
-                                          "\" is unknown: give causes, enables, precedes or "
+  throw Error(ErrorCode::kValidation, "link_type " + Quoted(type) +
+                                          " is unknown: give causes, enables, precedes or "
                                           "correlates");
 }
 

@@ -8,10 +8,14 @@
 #include "base/unicode.h"
 #include "store/connection.h"
 #include "store/content_key.h"
+#include "store/full_text_check.h"
 #include "store/full_text_terms.h"
 
 namespace cortex {
 namespace {
+
+/// Of one thing that is looked at.
+constexpr int kMostNamed = 20;
 
 class Checker {
  public:
@@ -82,7 +86,6 @@ class Checker {
   /// Every row but `expected` is a problem.
   void Rows(const std::string& name, const char* sql, const std::string& expected) {
     Section(name, [&] {
-      constexpr int kMostNamed = 20;
       Query query = connection_.Prepare(sql);
       for (int named = 0; query.Step() && named < kMostNamed; ++named) {
         if (query.Text(0) != expected) Problem(name + ": " + query.Text(0));
@@ -99,19 +102,19 @@ class Checker {
   }
 
   void FullText() {
-    Section("full text", [&] {
-      connection_.Prepare("INSERT INTO stm_fts (stm_fts, rank) VALUES ('integrity-check', 1)")
-          .Run();
-    });
-    Section("full text of atoms", [&] {
-      connection_.Prepare("INSERT INTO atoms_fts (atoms_fts, rank) VALUES ('integrity-check', 1)")
-          .Run();
-    });
-    Section("full text of turns", [&] {
-      connection_
-          .Prepare(
-              "INSERT INTO session_turn_fts (session_turn_fts, rank) VALUES ('integrity-check', 1)")
-          .Run();
+    Compare("full text", {"stm_fts", "stm_entries", "id", {"content"}});
+    Compare("full text of atoms",
+            {"atoms_fts", "atoms", "id", {"subject", "action", "outcome", "consequences"}});
+    Compare("full text of turns",
+            {"session_turn_fts", "session_turn_texts", "seq", {"user_text", "agent_text"}});
+  }
+
+  void Compare(const std::string& name, const FullTextIndex& index) {
+    Section(name, [&] {
+      int named = 0;
+      CompareFullText(connection_, index, [&](const std::string& what) {
+        if (named++ < kMostNamed) Problem(name + ": " + what);
+      });
     });
   }
 
@@ -236,6 +239,7 @@ class Checker {
 }  // namespace
 
 CheckReport CheckBrain(Connection& connection, bool deep) {
+  const Transaction snapshot(connection, false);  // never committed
   Checker checker(connection);
   checker.Shallow();
   if (deep) checker.Deep();

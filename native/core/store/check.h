@@ -9,8 +9,7 @@ class Connection;
 
 /// Shallow: SQLite's quick check, foreign keys, counts. Deep: SQLite's integrity check, full text
 /// against rows, content keys, categories, penalties and audit, row by row, and what names missing
-/// memories. Writes nothing. On the
-/// writing connection, because FTS5 takes its check as an INSERT.
+/// memories. Looks at one snapshot: writes nothing, and nobody who writes waits for it.
 CheckReport CheckBrain(Connection& connection, bool deep);
 
 }  // namespace cortex

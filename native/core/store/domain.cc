@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "language/secrets/redacted.h"
 
 namespace cortex {
 
@@ -17,7 +18,7 @@ double DecayOf(const ConfidencePolicy& policy, const std::vector<std::string>& c
 MemoryKind ParseMemoryKind(std::string_view name) {
   if (const auto kind = FindNamed<MemoryKind>(name)) return *kind;
   throw Error(ErrorCode::kValidation,
-              "Unknown kind \"" + std::string(name) + "\": use stm, embedding or atom");
+              "Unknown kind " + Quoted(name) + ": use stm, embedding or atom");
 }
 
 }  // namespace cortex

@@ -129,20 +129,4 @@ class InsightRepository {
   const PolicyInForce& policy_;
 };
 
-/// Events of the outside.
-class EventRepository {
- public:
-  explicit EventRepository(Connection& connection) : connection_(connection) {}
-
-  /// False when the user has one with this id.
-  bool Insert(const OutsideEvent& event, TimeMs now);
-  /// By time.
-  [[nodiscard]] std::vector<OutsideEvent> Find(const OutsideEventQuery& query);
-  [[nodiscard]] std::vector<std::string> Kinds(const std::string& user_id);
-  std::int64_t Forget(const std::string& user_id, std::optional<TimeMs> before);
-
- private:
-  Connection& connection_;
-};
-
 }  // namespace cortex

@@ -226,36 +226,35 @@ bool RowKind::Has(std::string_view column) const {
 }
 
 std::span<const RowKind* const> AllRowKinds() {
-  using namespace row_kinds;
-  static constexpr std::array kAll = {&kMemory,
-                                      &kAtom,
-                                      &kLink,
-                                      &kEmbedding,
-                                      &kCategory,
-                                      &kPin,
-                                      &kAgentType,
-                                      &kSession,
-                                      &kSessionTurn,
-                                      &kSessionBlock,
-                                      &kSessionOperation,
-                                      &kState,
-                                      &kContradiction,
-                                      &kAudit,
-                                      &kOutbox,
-                                      &kSinkDocument,
-                                      &kBackup,
-                                      &kLegacyRow,
-                                      &kLegacyObject,
-                                      &kLegacyFact,
-                                      &kSetting,
-                                      &kEarlierScore,
-                                      &kEndedMemory,
-                                      &kRepetition,
-                                      &kEvent,
-                                      &kAlertRule,
-                                      &kAlert,
-                                      &kAlertMemory,
-                                      &kGone};
+  static constexpr std::array kAll = {&row_kinds::kMemory,
+                                      &row_kinds::kAtom,
+                                      &row_kinds::kLink,
+                                      &row_kinds::kEmbedding,
+                                      &row_kinds::kCategory,
+                                      &row_kinds::kPin,
+                                      &row_kinds::kAgentType,
+                                      &row_kinds::kSession,
+                                      &row_kinds::kSessionTurn,
+                                      &row_kinds::kSessionBlock,
+                                      &row_kinds::kSessionOperation,
+                                      &row_kinds::kState,
+                                      &row_kinds::kContradiction,
+                                      &row_kinds::kAudit,
+                                      &row_kinds::kOutbox,
+                                      &row_kinds::kSinkDocument,
+                                      &row_kinds::kBackup,
+                                      &row_kinds::kLegacyRow,
+                                      &row_kinds::kLegacyObject,
+                                      &row_kinds::kLegacyFact,
+                                      &row_kinds::kSetting,
+                                      &row_kinds::kEarlierScore,
+                                      &row_kinds::kEndedMemory,
+                                      &row_kinds::kRepetition,
+                                      &row_kinds::kEvent,
+                                      &row_kinds::kAlertRule,
+                                      &row_kinds::kAlert,
+                                      &row_kinds::kAlertMemory,
+                                      &row_kinds::kGone};
   return kAll;
 }
 
@@ -268,18 +267,17 @@ std::vector<const RowKind*> PartsOf(const RowKind& kind) {
 }
 
 std::vector<std::string> IdentityOf(const RowKind& kind) {
-  using namespace row_kinds;
   if (!kind.key.empty()) return {kind.key};
   static const std::map<const RowKind*, std::vector<std::string>> kOfSeveral = {
-      {&kOutbox, {"sink", "memory_id"}},
-      {&kSinkDocument, {"sink", "memory_id", "source"}},
-      {&kLegacyRow, {"source_table", "position"}},
-      {&kLegacyObject, {"kind", "name"}},
-      {&kEarlierScore, {"memory_id", "until"}},
-      {&kRepetition, {"memory_id", "at"}},
-      {&kEvent, {"user_id", "id"}},
-      {&kAlertRule, {"id", "user_id"}},
-      {&kGone, {"kind", "key"}},
+      {&row_kinds::kOutbox, {"sink", "memory_id"}},
+      {&row_kinds::kSinkDocument, {"sink", "memory_id", "source"}},
+      {&row_kinds::kLegacyRow, {"source_table", "position"}},
+      {&row_kinds::kLegacyObject, {"kind", "name"}},
+      {&row_kinds::kEarlierScore, {"memory_id", "until"}},
+      {&row_kinds::kRepetition, {"memory_id", "at"}},
+      {&row_kinds::kEvent, {"user_id", "id"}},
+      {&row_kinds::kAlertRule, {"id", "user_id"}},
+      {&row_kinds::kGone, {"kind", "key"}},
   };
   const auto found = kOfSeveral.find(&kind);
   return found == kOfSeveral.end() ? kind.columns : found->second;

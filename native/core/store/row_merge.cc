@@ -11,8 +11,6 @@
 namespace cortex {
 namespace {
 
-using namespace row_kinds;
-
 constexpr std::int64_t kRowsBetweenProgress = 256;
 
 constexpr const char* kForgottenHere = "forgotten";
@@ -27,10 +25,11 @@ constexpr std::array<const char*, 6> kNaming = {"memory_id", "source_memory_id",
 /// By which a user's rows are forgotten.
 const char* TimeOf(const RowKind& kind) {
   static const std::map<const RowKind*, const char*> kTimes = {
-      {&kMemory, "created_at"}, {&kSession, "last_activity_at"}, {&kAtom, "created_at"},
-      {&kPin, "pinned_at"},     {&kState, "recorded_at"},        {&kEvent, "at"},
-      {&kAlertRule, "set_at"},  {&kAlert, "opened_at"},          {&kEndedMemory, "created_at"},
-      {&kRepetition, "at"},
+      {&row_kinds::kMemory, "created_at"},      {&row_kinds::kSession, "last_activity_at"},
+      {&row_kinds::kAtom, "created_at"},        {&row_kinds::kPin, "pinned_at"},
+      {&row_kinds::kState, "recorded_at"},      {&row_kinds::kEvent, "at"},
+      {&row_kinds::kAlertRule, "set_at"},       {&row_kinds::kAlert, "opened_at"},
+      {&row_kinds::kEndedMemory, "created_at"}, {&row_kinds::kRepetition, "at"},
   };
   const auto found = kTimes.find(&kind);
   return found == kTimes.end() ? nullptr : found->second;
@@ -55,7 +54,7 @@ RowMerge::RowMerge(Repositories& from, Repositories& into, MergeReport* report)
       report_(*report),
       gone_there_(from.gone.All()),
       gone_here_(into.gone.All()),
-      target_was_empty_(into.rows.Count(kMemory) == 0) {}
+      target_was_empty_(into.rows.Count(row_kinds::kMemory) == 0) {}
 
 RowMerge::ToRemove RowMerge::FindGoneInSource() {
   ToRemove to_remove;
@@ -68,7 +67,7 @@ RowMerge::ToRemove RowMerge::FindGoneInSource() {
   };
   const std::set<std::string> ended = from_.merges.EndedMemories();
   for (const auto& row : into_.merges.Memories()) {
-    if (from_.rows.Exists(kMemory, row.id)) continue;
+    if (from_.rows.Exists(row_kinds::kMemory, row.id)) continue;
     look_at(row);
     if (gone_there_.Has(gone::kMemory, row.id)) {
       memories.ids.push_back(row.id);
@@ -78,12 +77,12 @@ RowMerge::ToRemove RowMerge::FindGoneInSource() {
   }
   if (!gone_there_.empty()) {
     for (const auto& row : into_.merges.ToldAtoms()) {
-      if (from_.rows.Exists(kAtom, row.id)) continue;
+      if (from_.rows.Exists(row_kinds::kAtom, row.id)) continue;
       look_at(row);
       if (gone_there_.Has(gone::kAtom, row.id)) memories.ids.push_back(row.id);
     }
     for (const auto& row : into_.merges.Sessions()) {
-      if (from_.rows.Exists(kSession, row.id)) continue;
+      if (from_.rows.Exists(row_kinds::kSession, row.id)) continue;
       look_at(row);
       if (!gone_there_.Has(gone::kSession, row.id)) continue;
       ForgetQuery session;
@@ -104,7 +103,7 @@ RowMerge::ToRemove RowMerge::FindGoneInSource() {
 void RowMerge::FindGoneInTarget() {
   const std::set<std::string> ended = into_.merges.EndedMemories();
   for (const auto& row : from_.merges.Memories()) {
-    if (into_.rows.Exists(kMemory, row.id)) continue;
+    if (into_.rows.Exists(row_kinds::kMemory, row.id)) continue;
     const auto before = gone_here_.Since(gone::kUser, {*row.user_id});
     if (gone_here_.Has(gone::kMemory, row.id) || (before && row.at < *before)) {
       forgotten_.insert(row.id);
@@ -134,8 +133,8 @@ void RowMerge::TakeKind(const RowKind& kind, const Progress& progress) {
   events_.clear();
   from_.rows.VisitByContent(kind, [&](Row row) {
     if (done_++ % kRowsBetweenProgress == 0) progress(done_);
-    if (&kind == &kSession) return TakeSession(row);
-    if (&kind == &kGone) {
+    if (&kind == &row_kinds::kSession) return TakeSession(row);
+    if (&kind == &row_kinds::kGone) {
       into_.gone.Note(TextAt(kind, row, "kind")->c_str(), NumberAt(kind, row, "key"),
                       NumberAt(kind, row, "at"));
       return;
@@ -146,27 +145,27 @@ void RowMerge::TakeKind(const RowKind& kind, const Progress& progress) {
 
 void RowMerge::TakeRow(const RowKind& kind, Row row) {
   // Tables that were carried over come with their rows.
-  if (&kind == &kLegacyObject && TextAt(kind, row, "carried_as")) return;
+  if (&kind == &row_kinds::kLegacyObject && TextAt(kind, row, "carried_as")) return;
   if (WhyLeftOut(kind, row) != nullptr) return Count(&report_.left_out, kind.name);
   Rename(kind, &row);
   if (kind.is_event) {
     const std::int64_t occurrence = ++events_[HashRow(kHashOfNothing, row)];
     if (!into_.rows.Insert(kind, row, occurrence)) return Count(&report_.same, kind.name);
-    if (&kind == &kAudit) NoteEvent(row);
+    if (&kind == &row_kinds::kAudit) NoteEvent(row);
     return Count(&report_.added, kind.name);
   }
   if (const auto mine = into_.rows.FindSame(kind, row)) return Compare(kind, row, *mine);
-  if (&kind == &kContradiction && !TakesPair(row)) return;
-  if (&kind == &kAtom && IsDrawnAlready(row)) return Count(&report_.same, kind.name);
+  if (&kind == &row_kinds::kContradiction && !TakesPair(row)) return;
+  if (&kind == &row_kinds::kAtom && IsDrawnAlready(row)) return Count(&report_.same, kind.name);
   // A memory is pinned once.
-  if (const auto pinned = &kind == &kPin ? TextAt(kind, row, "memory_id") : std::nullopt;
+  if (const auto pinned = &kind == &row_kinds::kPin ? TextAt(kind, row, "memory_id") : std::nullopt;
       pinned && into_.pins.FindMemory(*pinned))
     return Count(&report_.same, kind.name);
-  if (&kind == &kSetting && !target_was_empty_)
+  if (&kind == &row_kinds::kSetting && !target_was_empty_)
     return Conflict(kind, row, "the target goes by its own settings");
   if (into_.rows.Insert(kind, row)) return NoteAdded(kind, row);
   // Something else of the target's is in its place.
-  if (&kind == &kAlert) return Conflict(kind, row, "another alert of the rule is open");
+  if (&kind == &row_kinds::kAlert) return Conflict(kind, row, "another alert of the rule is open");
   Count(&report_.same, kind.name);
 }
 
@@ -175,18 +174,18 @@ const char* RowMerge::WhyLeftOut(const RowKind& kind, const Row& row) {
   const auto is_gone_here = [&](const char* what) {
     return id && gone_here_.Has(what, *id) && !into_.rows.FindSame(kind, row);
   };
-  if (&kind == &kAtom && is_gone_here(gone::kAtom)) return kForgottenHere;
-  if (&kind == &kPin && is_gone_here(gone::kPin)) return kDeletedHere;
-  if (&kind == &kAlertRule) {
+  if (&kind == &row_kinds::kAtom && is_gone_here(gone::kAtom)) return kForgottenHere;
+  if (&kind == &row_kinds::kPin && is_gone_here(gone::kPin)) return kDeletedHere;
+  if (&kind == &row_kinds::kAlertRule) {
     const auto since = gone_here_.Since(gone::kAlertRule, {*id, *TextAt(kind, row, "user_id")});
     if (since && NumberAt(kind, row, "set_at") < *since && !into_.rows.FindSame(kind, row))
       return kDeletedHere;
   }
   if (IsOfGoneUser(kind, row)) return kForgottenHere;
-  if (&kind == &kLink) {
+  if (&kind == &row_kinds::kLink) {
     for (const char* end : {"from_atom_id", "to_atom_id"}) {
       const std::string atom = *TextAt(kind, row, end);
-      if (!atoms_.contains(atom) && !into_.rows.Exists(kAtom, atom)) return kEndMissing;
+      if (!atoms_.contains(atom) && !into_.rows.Exists(row_kinds::kAtom, atom)) return kEndMissing;
     }
   }
   return WhyLeftOutWithMemory(kind, row);
@@ -203,11 +202,12 @@ bool RowMerge::IsOfGoneUser(const RowKind& kind, const Row& row) const {
 }
 
 const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) {
-  const bool history = &kind == &kAudit || &kind == &kEarlierScore || &kind == &kEndedMemory ||
-                       &kind == &kRepetition || &kind == &kAlertMemory ||
-                       (&kind == &kAtom && !IsDrawn(row));
-  const bool of_text =
-      &kind == &kEmbedding || &kind == &kContradiction || (&kind == &kAtom && IsDrawn(row));
+  const bool history = &kind == &row_kinds::kAudit || &kind == &row_kinds::kEarlierScore ||
+                       &kind == &row_kinds::kEndedMemory || &kind == &row_kinds::kRepetition ||
+                       &kind == &row_kinds::kAlertMemory ||
+                       (&kind == &row_kinds::kAtom && !IsDrawn(row));
+  const bool of_text = &kind == &row_kinds::kEmbedding || &kind == &row_kinds::kContradiction ||
+                       (&kind == &row_kinds::kAtom && IsDrawn(row));
   const auto why = [&](const std::optional<std::string>& memory) -> const char* {
     if (!memory) return nullptr;
     if (forgotten_.contains(*memory)) return kForgottenHere;
@@ -215,25 +215,28 @@ const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) 
     if (of_text && differing_.contains(*memory)) return kTextDiffers;
     return nullptr;
   };
-  if (&kind == &kMemory || &kind == &kEndedMemory) {
+  if (&kind == &row_kinds::kMemory || &kind == &row_kinds::kEndedMemory) {
     const auto id = TextAt(kind, row, "id");
     if (const char* reason = why(id)) return reason;
-    if (&kind == &kEndedMemory && gone_here_.Has(gone::kMemory, *id) &&
-        !into_.rows.Exists(kEndedMemory, *id))
+    if (&kind == &row_kinds::kEndedMemory && gone_here_.Has(gone::kMemory, *id) &&
+        !into_.rows.Exists(row_kinds::kEndedMemory, *id))
       return kForgottenHere;
   }
   for (const char* column : kNaming) {
     const auto memory = TextAt(kind, row, column);
     if (const char* reason = why(memory)) return reason;
     // The history of what is neither here nor there, and was forgotten here.
-    if (memory && gone_here_.Has(gone::kMemory, *memory) && !into_.rows.Exists(kMemory, *memory))
+    if (memory && gone_here_.Has(gone::kMemory, *memory) &&
+        !into_.rows.Exists(row_kinds::kMemory, *memory))
       return kForgottenHere;
   }
-  if (&kind == &kAlertMemory && !into_.rows.Exists(kAlert, row.at(kind.IndexOf("alert_id"))))
+  if (&kind == &row_kinds::kAlertMemory &&
+      !into_.rows.Exists(row_kinds::kAlert, row.at(kind.IndexOf("alert_id"))))
     return kEndMissing;
   // What hangs on an atom or vector that stayed out.
-  if (&kind == &kAudit && TextAt(kind, row, "memory_type") != "stm") {
-    const RowKind& owner = TextAt(kind, row, "memory_type") == "atom" ? kAtom : kEmbedding;
+  if (&kind == &row_kinds::kAudit && TextAt(kind, row, "memory_type") != "stm") {
+    const RowKind& owner =
+        TextAt(kind, row, "memory_type") == "atom" ? row_kinds::kAtom : row_kinds::kEmbedding;
     const auto id = TextAt(kind, row, "memory_id");
     if (id && !atoms_.contains(*id) && !into_.rows.Exists(owner, *id) &&
         from_.rows.Exists(owner, *id))
@@ -252,7 +255,7 @@ void RowMerge::Rename(const RowKind& kind, Row* row) const {
   if (const auto survivor = TextAt(kind, *row, "merged_into");
       survivor && forgotten_.contains(*survivor))
     row->at(kind.IndexOf("merged_into")) = Value();
-  const auto note = &kind == &kAudit ? TextAt(kind, *row, "note") : std::nullopt;
+  const auto note = &kind == &row_kinds::kAudit ? TextAt(kind, *row, "note") : std::nullopt;
   if (!note) return;
   constexpr std::string_view kAround = " ;,()";
   for (std::size_t begin = 0; begin < note->size();) {
@@ -266,10 +269,11 @@ void RowMerge::Rename(const RowKind& kind, Row* row) const {
 void RowMerge::Compare(const RowKind& kind, const Row& theirs, const Row& mine) {
   const bool scored = kind.Has("base_confidence");
   if (scored) CompareCounts(kind, theirs, mine);
-  const bool derived_topics = &kind == &kMemory &&
+  const bool derived_topics = &kind == &row_kinds::kMemory &&
                               !IsNull(theirs.at(kind.IndexOf("topics_version"))) &&
                               !IsNull(mine.at(kind.IndexOf("topics_version")));
-  if (&kind == &kMemory && TextAt(kind, theirs, "content") != TextAt(kind, mine, "content"))
+  if (&kind == &row_kinds::kMemory &&
+      TextAt(kind, theirs, "content") != TextAt(kind, mine, "content"))
     differing_.insert(*TextAt(kind, theirs, "id"));
   std::string differing;
   for (std::size_t i = 0; i < theirs.size(); ++i) {
@@ -280,13 +284,13 @@ void RowMerge::Compare(const RowKind& kind, const Row& theirs, const Row& mine) 
     differing += (differing.empty() ? "" : ", ") + column;
   }
   if (differing.empty()) return Count(&report_.same, kind.name);
-  if (&kind == &kContradiction) {
+  if (&kind == &row_kinds::kContradiction) {
     static_cast<void>(TakesPair(theirs));
     return;
   }
   // How far a service outside has been told is each brain's own, and so is when it deleted.
-  if (&kind == &kOutbox || &kind == &kSinkDocument || &kind == &kEarlierScore ||
-      &kind == &kEndedMemory)
+  if (&kind == &row_kinds::kOutbox || &kind == &row_kinds::kSinkDocument ||
+      &kind == &row_kinds::kEarlierScore || &kind == &row_kinds::kEndedMemory)
     return Count(&report_.same, kind.name);
   Conflict(kind, theirs, "differs in " + differing);
 }
@@ -294,7 +298,7 @@ void RowMerge::Compare(const RowKind& kind, const Row& theirs, const Row& mine) 
 void RowMerge::NoteAdded(const RowKind& kind, const Row& row) {
   Count(&report_.added, kind.name);
   if (kind.Has("base_confidence")) added_.insert(*TextAt(kind, row, "id"));
-  if (&kind == &kContradiction) Penalise(row.at(kind.IndexOf("penalised_id")), 1);
+  if (&kind == &row_kinds::kContradiction) Penalise(row.at(kind.IndexOf("penalised_id")), 1);
 }
 
 void RowMerge::Conflict(const RowKind& kind, const Row& row, const std::string& why) {

@@ -6,28 +6,27 @@
 namespace cortex {
 
 void RowMerge::TakeSession(const Row& row) {
-  using namespace row_kinds;
   const auto& id = std::get<std::string>(row.front());
   const auto mine = into_.sessions.Find(id);
   if (!mine) {
-    if (gone_here_.Has(gone::kSession, id) || IsOfGoneUser(kSession, row))
-      return Count(&report_.left_out, kSession.name);
+    if (gone_here_.Has(gone::kSession, id) || IsOfGoneUser(row_kinds::kSession, row))
+      return Count(&report_.left_out, row_kinds::kSession.name);
     InsertSession(row);
-    return Count(&report_.added, kSession.name);
+    return Count(&report_.added, row_kinds::kSession.name);
   }
   const auto theirs = from_.sessions.Find(id);
   if (theirs->user_id != mine->user_id)
-    return Conflict(kSession, row, "is another user's in the target");
+    return Conflict(row_kinds::kSession, row, "is another user's in the target");
   const bool untouched = !from_.sessions.LastOperation(theirs->seq);
-  if ((untouched && *into_.rows.Find(kSession, id) == row) ||
+  if ((untouched && *into_.rows.Find(row_kinds::kSession, id) == row) ||
       GoesOn(into_, mine->seq, from_, theirs->seq))
-    return Count(&report_.same, kSession.name);
+    return Count(&report_.same, row_kinds::kSession.name);
   if (!GoesOn(from_, theirs->seq, into_, mine->seq))
-    return Conflict(kSession, row, "went on differently in both");
+    return Conflict(row_kinds::kSession, row, "went on differently in both");
   into_.turns.RemoveAll(mine->seq);
   into_.sessions.Remove(mine->seq);
   InsertSession(row);
-  Count(&report_.updated, kSession.name);
+  Count(&report_.updated, row_kinds::kSession.name);
 }
 
 void RowMerge::InsertSession(const Row& row) {

@@ -23,6 +23,7 @@
 #include "store/contradiction_repository.h"
 #include "store/dispute_repository.h"
 #include "store/embedding_repository.h"
+#include "store/event_repository.h"
 #include "store/gone_repository.h"
 #include "store/graph_repository.h"
 #include "store/id_repository.h"
@@ -179,11 +180,8 @@ class Store {
   /// Brings a replica to a later commit: see Replica::Apply. On the writing thread.
   bool ApplyChanges(const std::string& changes);
 
-  /// Looks at one snapshot, as ReadLong.
-  [[nodiscard]] CheckReport Check(const CancelFlag* cancel);
-  /// On the writing thread, since the full text is asked to check itself; of a read-only brain, as
-  /// Check.
-  [[nodiscard]] CheckReport CheckDeep(const CancelFlag* cancel);
+  /// Looks at one snapshot, as ReadLong; see CheckBrain.
+  [[nodiscard]] CheckReport Check(bool deep, const CancelFlag* cancel);
 
   /// Writes accesses and statistics, truncates the WAL and closes. What fails is reported after
   /// closing.

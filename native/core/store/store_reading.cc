@@ -92,22 +92,16 @@ void Store::ReadOnLong(const CancelFlag* cancel,
   work(reader, turn.lane());
 }
 
-CheckReport Store::Check(const CancelFlag* cancel) {
+CheckReport Store::Check(bool deep, const CancelFlag* cancel) {
   CheckReport report;
   if (reader_) {
     ReadOnLong(cancel, [&](LongReader& reader, ReadLane /*lane*/) {
-      report = CheckBrain(*reader.connection, false);
+      report = CheckBrain(*reader.connection, deep);
     });
     return report;
   }
   const CancelScope scope(*writer_, cancel);
-  return CheckBrain(*writer_, false);
-}
-
-CheckReport Store::CheckDeep(const CancelFlag* cancel) {
-  if (!writer_) return Check(cancel);
-  const CancelScope scope(*writer_, cancel);
-  return CheckBrain(*writer_, true);
+  return CheckBrain(*writer_, deep);
 }
 
 }  // namespace cortex

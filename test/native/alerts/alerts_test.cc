@@ -39,6 +39,27 @@ TEST_F(Alerts, SafetyOpensWithTheMemoryThatAsksForAPerson) {
   EXPECT_EQ(alert.memory_ids, std::vector<std::string>{id});
 }
 
+TEST_F(Alerts, WhatNoRuleIsAboutIsLookedAtOnceADay) {
+  On("safety");
+  Tell("The garden is lovely today.", kNow);
+  Tell("The tea is hot.", kNow + Hours(2));
+  Close();
+  EXPECT_EQ(StoredValue("SELECT due_at FROM alert_marks WHERE what = 'tellings'"),
+            std::to_string(kNow + Hours(26)));
+}
+
+TEST_F(Alerts, ARuleIsAboutWhatIsToldOnceItIsSet) {
+  On("safety");
+  Tell("The garden is lovely today.", kNow);
+  Tell("The tea is hot.", kNow + Hours(2));
+  On(Rule(AlertMetric::kVolume, AlertCondition::kAbove, 2), kNow + Hours(3));
+  EXPECT_TRUE(All().empty());
+  Tell("The cat sleeps.", kNow + Hours(4));
+  Tell("The rain has stopped.", kNow + Hours(5));
+  ASSERT_EQ(All().size(), 1U);
+  EXPECT_EQ(All().front().value, 4);
+}
+
 TEST_F(Alerts, OneAlertAnEpisodeHoweverOftenItHolds) {
   On("safety");
   Tell(kAsksForAPerson, kNow);

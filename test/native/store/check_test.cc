@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "brain/comparisons.h"
 #include "brain/maintenance.h"
@@ -40,6 +42,8 @@ class Check : public test::BrainTest {
   }
 
   std::vector<std::string> ids_;
+  /// Done once, when the clock is asked next.
+  std::function<void()> meanwhile_ = [] {};
 };
 
 TEST_F(Check, AHealthyBrainHasNoProblems) {
@@ -75,6 +79,47 @@ TEST_F(Check, FindsAFullTextRowOfAnotherText) {
       "INSERT INTO stm_fts (stm_fts, rowid, content) VALUES ('delete', 2, 'The cup is green');"
       "INSERT INTO stm_fts (rowid, content) VALUES (2, 'The cup is gone')",
       "full text");
+}
+
+TEST_F(Check, FindsWordsOfNoText) {
+  ExpectFound("INSERT INTO stm_fts (rowid, content) VALUES (99, 'The cup is gone')",
+              "full text: no text: 1");
+}
+
+TEST_F(Check, FindsAWrongNumberOfWords) {
+  ExpectFound("UPDATE stm_fts_docsize SET sz = x'05' WHERE id = 2", "full text: " + ids_[1]);
+}
+
+TEST_F(Check, FindsAWrongTotalOfWords) {
+  ExpectFound("UPDATE stm_fts_data SET block = x'0305' WHERE id = 1", "full text: totals");
+}
+
+TEST_F(Check, FindsADamagedFullTextIndex) {
+  ExpectFound("UPDATE stm_fts_data SET block = substr(block, 1, 12) WHERE id > 10", "full text");
+}
+
+TEST_F(Check, NeedsNoTurnOfAWriter) {
+  test::InOpenDatabase(path(), "BEGIN IMMEDIATE",
+                       [&] { EXPECT_EQ(Problems(true), std::vector<std::string>{}); });
+}
+
+TEST_F(Check, AMemoryIsStoredWhileItGoesOn) {
+  BrainOptions options = test::OptionsFor(directory().File("other.db"));
+  options.clock = [this] {  // asked when a transaction begins
+    std::exchange(meanwhile_, [] {})();
+    return kNow;
+  };
+  Close();
+  Open(options);
+  Problems(true);  // opens what it reads by
+  std::string stored;
+  meanwhile_ = [&] {
+    // The next transaction is the one that the rest of the check is made in.
+    meanwhile_ = [&] { stored = Remember(brain(), Said("The lid is new")); };
+  };
+  EXPECT_EQ(Problems(true), std::vector<std::string>{});
+  Reopen();
+  EXPECT_EQ(brain().memories().Get(stored, true, kNow).content, "The lid is new");
 }
 
 TEST_F(Check, FindsCategoriesThatDisagree) {

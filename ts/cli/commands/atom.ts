@@ -176,7 +176,9 @@ function registerCauses(group: Command, context: CliContext): void {
           options.atom === undefined
             ? await brain.findPathsToOutcome(outcome.join(" "), search)
             : await brain.findRootCauses(await atomId(session, options.atom), search);
-        session.output.result(result, () => showCauses(session, result));
+        session.output.result(result, () =>
+          showCauses(session, result, options.atom === undefined),
+        );
       });
     });
   addExamples(command, [
@@ -185,23 +187,34 @@ function registerCauses(group: Command, context: CliContext): void {
   ]);
 }
 
+/** Of an outcome in words the atoms that end in it come first: each tells what brought it about. */
 function showCauses(
   { brain, output }: Session,
   { effects, causes, total, has_more }: CausesResult,
+  ofOutcome: boolean,
 ): void {
-  if (effects.length === 0 || causes.length === 0) {
-    output.line(effects.length === 0 ? "No atom has this outcome." : "No cause is known.");
+  if (effects.length === 0) {
+    output.line("No atom has this outcome.");
     return;
   }
-  output.table({
-    head: ["Strength", "Steps", "Atom"],
-    right: [0, 1],
-    rows: causes.map((cause) => [
-      cause.strength.toFixed(2),
-      `${cause.depth}${cause.bridged ? " ~" : ""}${cause.root ? " root" : ""}`,
-      atomCell(cause, brain),
-    ]),
-  });
+  const told = ofOutcome ? effects : [];
+  if (told.length + causes.length > 0) {
+    output.table({
+      head: ["Strength", "Steps", "Atom"],
+      right: [0, 1],
+      rows: [
+        ...told.map((atom) => [atom.similarity.toFixed(2), "0", atomCell(atom, brain)]),
+        ...causes.map((cause) => [
+          cause.strength.toFixed(2),
+          `${cause.depth}${cause.bridged ? " ~" : ""}${cause.root ? " root" : ""}`,
+          atomCell(cause, brain),
+        ]),
+      ],
+    });
+  }
+  if (causes.length === 0) {
+    output.line(ofOutcome ? "What led to that is not known." : "No cause is known.");
+  }
   if (causes.some(({ bridged }) => bridged)) {
     output.line("~ rests on similarity, not on links alone.");
   }

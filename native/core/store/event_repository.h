@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/time.h"
+#include "store/insight_rows.h"
+
+/// Events of the outside. One thread at a time, as its connection.
+namespace cortex {
+
+class Connection;
+
+class EventRepository {
+ public:
+  explicit EventRepository(Connection& connection) : connection_(connection) {}
+
+  /// False when the user has one with this id.
+  bool Insert(const OutsideEvent& event, TimeMs now);
+  /// By time.
+  [[nodiscard]] std::vector<OutsideEvent> Find(const OutsideEventQuery& query);
+  [[nodiscard]] std::vector<std::string> Kinds(const std::string& user_id);
+  std::int64_t Forget(const std::string& user_id, std::optional<TimeMs> before);
+
+ private:
+  Connection& connection_;
+};
+
+}  // namespace cortex
