@@ -25,6 +25,26 @@ describe("recallFor", () => {
     },
   );
 
+  it.each([
+    ["Write a haiku.", 0],
+    ["Please write a haiku about autumn leaves", 0],
+    ["Please continue.", 0],
+    ["Explain entropy to me.", 0],
+    ["Recommend a bakery", 1],
+  ])("gives a request that speaks of nobody what has its words: %j, %i", async (prompt, count) => {
+    const brain = await room.open({ userId: "ada" });
+    for (const content of [
+      "Ruth recommends the new bakery.",
+      "She explains everything twice, and continues until it is clear.",
+      "The choir continues on Monday.",
+      "I read lots of genres and write a little.",
+      "The autumn leaves are lovely.",
+    ]) {
+      await stored(brain, { content });
+    }
+    expect((await recallFor(brain, prompt)).memories).toHaveLength(count);
+  });
+
   it("keeps within the budget and tells which memories are in the block", async () => {
     const brain = await room.open({ userId: "ada" });
     for (const day of ["Monday", "Tuesday", "Wednesday", "Friday"]) {

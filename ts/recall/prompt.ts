@@ -1,6 +1,6 @@
 /** What memory has to say on a prompt before anybody asks it, and what of a message is worth remembering. */
 import type { CortexBridge } from "../bridge/bridge.js";
-import type { SearchHit, SearchOptions } from "../bridge/search-types.js";
+import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { type SpeechAct, speechAct, speechActs } from "../bridge/speech-act.js";
 import { excerpt, wellFormed } from "../bridge/text.js";
 import { requireText } from "./arguments.js";
@@ -10,6 +10,12 @@ const QUERY_CODE_POINTS = 2_000;
 
 /** Nothing is asked of memory by these. */
 const ASKS_NOTHING: readonly SpeechAct[] = ["smalltalk", "code"];
+
+/** What the best memory has at least of the words of a request that speaks of nobody: with less it may be of anything. */
+const COVERED_REQUEST = 0.45;
+
+/** Who asks speaks of themselves, so that the request is about their world. */
+const OWN_WORDS = /\b(?:my|mine|our|ours|i|we)\b/iu;
 
 /** What tells something of somebody's world. */
 const TELLS: readonly SpeechAct[] = ["statement", "plan", "quotation"];
@@ -24,9 +30,10 @@ const TOOL_FAILURES =
 /**
  * The memories that belong before a prompt; none where none fits, because ten that do not fit cost tokens and
  * mislead. None for small talk and pasted code, and none when the search's verdict is "nothing": its hits then share
- * with the prompt only what unrelated texts share. None for a request ("write a story about a gnome") when it is "weak":
- * what is to be made is named in words that the memories may share without speaking of it. A memory that says what the prompt says, word for word, tells
- * nothing new and is left out. Counts no access: nobody asked.
+ * with the prompt only what unrelated texts share. None for a request when it is "weak", or when the request speaks of
+ * nobody ("write a story about a gnome") and no memory has near half of its words: what is to be made is named in words that
+ * the memories may share without speaking of it. A memory that says what the prompt says, word for word, tells nothing
+ * new and is left out. Counts no access: nobody asked.
  */
 export async function memoriesFor(
   brain: CortexBridge,
@@ -38,10 +45,18 @@ export async function memoriesFor(
   if (ASKS_NOTHING.includes(act)) {
     return [];
   }
-  const { hits, verdict } = await brain.searchMemories(query, { ...options, peek: true });
-  const isNothing = verdict === "nothing" || (verdict === "weak" && act === "request");
+  const found = await brain.searchMemories(query, { ...options, peek: true, explain: true });
+  const isNothing = found.verdict === "nothing" || (act === "request" && !isAbout(query, found));
   const asked = words(query);
-  return isNothing ? [] : hits.filter(({ content }) => words(content) !== asked);
+  return isNothing ? [] : found.hits.filter(({ content }) => words(content) !== asked);
+}
+
+/** Whether what is asked to be made has to do with what was found. */
+function isAbout(request: string, { verdict, grounds }: SearchResult): boolean {
+  if (verdict === "weak") {
+    return false;
+  }
+  return OWN_WORDS.test(request) || grounds === undefined || grounds.covered >= COVERED_REQUEST;
 }
 
 /** Whether a message tells something, whatever it asks besides; questions, requests, thanks, code and what a tool prints of its failure do not. */

@@ -127,6 +127,18 @@ bool IsPartOfThem(const ClausePair& pair, const ContradictionFinding& finding) {
          (all->value < some->value && older_places && !newer_places);
 }
 
+/// Episodic, not habitual: a reading of something that changes by the hour ("my temperature is",
+/// but "is usually", "is set to"), or how much was done at one time ("slept 5 hours").
+bool TellsOfAnOccasion(const Statement& statement, const Clause& clause) {
+  const auto stands = [](const auto& word) { return In(word.text, "occasion-vetoes/standing"); };
+  if (AnyWord(statement, clause, stands)) return false;
+  const bool past = clause.tense == Tense::kPast;
+  return AnyWord(statement, clause, [past](const auto& word) {
+    return (word.Is(kBeforeVerb) && In(word.text, "occasion-vetoes/reading")) ||
+           (past && In(word.text, "occasion-vetoes/done-so-much"));
+  });
+}
+
 }  // namespace
 
 /// "5 mg", "two 2.5 mg tablets": portions on one side only.
@@ -172,6 +184,14 @@ bool vetoes::PartOfPlace(const ClausePair& pair, const ContradictionFinding& fin
 bool vetoes::PartOfSeveral(const ClausePair& pair, const ContradictionFinding& finding) {
   return finding.kind == ContradictionKind::kQuantity && !SaysNow(pair.newer, pair.b) &&
          IsPartOfThem(pair, finding);
+}
+
+/// "My temperature is 38.5", "my temperature is 37", "slept 5 hours", "slept 8 hours": told at
+/// other times, both were so.
+bool vetoes::OtherOccasions(const ClausePair& pair, const ContradictionFinding& finding) {
+  const bool differs =
+      finding.kind == ContradictionKind::kQuantity || finding.kind == ContradictionKind::kValue;
+  return differs && TellsOfAnOccasion(pair.older, pair.a) && TellsOfAnOccasion(pair.newer, pair.b);
 }
 
 }  // namespace cortex
