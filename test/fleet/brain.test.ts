@@ -8,11 +8,11 @@ import { FleetBrainClient } from "../../ts/fleet/client.js";
 import { initialise } from "../../ts/fleet/database.js";
 import { type OwnPool, openPool } from "../../ts/fleet/pool.js";
 import { openBrain } from "../../ts/index.js";
-import { Hosts } from "./hosts.js";
-import { describeWithPostgres, Postgres } from "./postgres.js";
+import { Hosts } from "./support/hosts.js";
+import { describeWithPostgres, Postgres } from "./support/postgres.js";
+import { Seam } from "./support/seam.mjs";
 
-const ROUNDS = Number(process.env["CORTEX_FLEET_ROUNDS"] ?? 30);
-const HOSTS = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+const HOSTS = ["one", "two", "three"];
 
 describeWithPostgres("a brain that hosts share", () => {
   let server: Postgres;
@@ -98,21 +98,6 @@ describeWithPostgres("a brain that hosts share", () => {
     expect(await hosts.content(fresh)).toBe(contents[0]);
   });
 
-  it(`stores what eight hosts say at once a single time, ${ROUNDS} rounds`, async () => {
-    const opened = await onHosts(anew(), 8);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const content = `The ferry number ${round} leaves Bergen at noon.`;
-      const results = await Promise.all(opened.map((brain) => brain.createMemory({ content })));
-      const stored = results.filter(({ status }) => status === "SUCCESS");
-      const doubles = results.filter(({ status }) => status === "DUPLICATE_EXACT");
-      expect([stored.length, doubles.length]).toEqual([1, 7]);
-    }
-    const [first, ...others] = await Promise.all(opened.map((brain) => hosts.content(brain)));
-    for (const other of others) {
-      expect(other).toBe(first);
-    }
-  });
-
   it("refuses writes while the database is gone, and answers reads", async () => {
     const path = anew();
     const brain = await hosts.open("one", path, { fleet: { writeTimeoutMs: 1_000 } });
@@ -143,6 +128,40 @@ describeWithPostgres("a brain that hosts share", () => {
     expect((await again.searchMemories("tail")).hits).toEqual([]);
     const aside = readdirSync(hosts.cache("one")).filter((file) => file.includes(".forked-"));
     expect(aside.length).toBeGreaterThan(0);
+  });
+
+  /** The database as a backup of before the brain's commits has it. */
+  const loseCommits = async (path: string) => {
+    const name = path.slice(path.indexOf("#") + 1);
+    await sql("update cortex.brains set head = 0, commit_id = null where brain = $1", [name]);
+    await sql("delete from cortex.rows where brain = $1", [name]);
+    await sql("delete from cortex.commits where brain = $1", [name]);
+  };
+
+  it("sets a replica aside that the database put back does not even know", async () => {
+    const path = anew();
+    const brain = await hosts.open("unknown", path);
+    await brain.createMemory({ content: "The tail was lost." });
+    await brain.close();
+    await loseCommits(path);
+    await sql("delete from cortex.replicas");
+    const again = await hosts.open("unknown", path);
+    expect((await again.searchMemories("tail")).hits).toEqual([]);
+    const files = readdirSync(hosts.cache("unknown"));
+    expect(files.filter((file) => file.includes(".forked-"))).not.toEqual([]);
+  });
+
+  it("is closed, and can be opened again, also when it could not say its last", async () => {
+    const path = anew();
+    const fleet = { cache: hosts.cache("last"), freshMs: 0 };
+    const brain = await openBrain({ path, timezone: "UTC", fleet });
+    const id = await stored(brain, "The tail was lost.");
+    await brain.pin({ memory_id: id });
+    await brain.clearPins();
+    await loseCommits(path);
+    await expect(brain.close()).rejects.toMatchObject({ code: "CORRUPT" });
+    const again = await hosts.open("last", path);
+    expect((await again.searchMemories("tail")).hits).toEqual([]);
   });
 
   it("is not written past the database", async () => {
@@ -221,6 +240,40 @@ describeWithPostgres("a brain that hosts share", () => {
     const other = await stored(one, "The attic is dry.");
     await two.close();
     expect((await one.forget({ ids: [other] })).state).toBe("pending");
+  });
+
+  it("says so to each that opened it in a process, and however much else goes on", async () => {
+    const path = anew();
+    const [one, two] = (await onHosts(path, 2)) as [CortexBridge, CortexBridge];
+    const again = await hosts.open("one", path);
+    const ids = [await stored(one, "The cellar is damp."), await stored(one, "The attic is dry.")];
+    await two.searchMemories("cellar");
+    const receipts = await Promise.all(
+      ids.map((id, at) => [one, again][at]?.forget({ ids: [id] })),
+    );
+    expect(receipts).toMatchObject([{ state: "pending" }, { state: "pending" }]);
+    expect((await again.getStats()).fleet?.forget_waits_for).toHaveLength(1);
+    await two.searchMemories("cellar");
+    expect((await again.getStats()).fleet?.forget_waits_for).toEqual([]);
+  });
+
+  it("shows a read what was stored before it, though another asked a moment earlier", async () => {
+    const path = anew();
+    let tell: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const seam = new Seam(pool, () => tell());
+    const one = await hosts.open("held", path, { fleet: { pool: seam } });
+    const two = await hosts.open("two", path);
+    seam.trap({ step: "pull", when: "after", act: "hold" });
+    const early = one.searchMemories("gate");
+    await held;
+    await stored(two, "The gate is blue.");
+    const late = one.searchMemories("gate");
+    seam.release();
+    await early;
+    expect((await late).hits).toHaveLength(1);
   });
 
   it("is moved to from a file, used by the command line, and moved back", async () => {

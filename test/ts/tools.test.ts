@@ -68,6 +68,7 @@ describe("cortex_stats", () => {
         sqlite_version: expect.stringMatching(/^3\.\d+/),
       },
       lightrag: null,
+      fleet: null,
       retrieval_paths: ["recent", "by id", "words", "time", "speaker"],
       oldest: "2026-02-28T12:00:00.000Z",
       newest: "2026-03-01T12:00:00.000Z",

@@ -3,6 +3,7 @@ import type { Embedder } from "../embedders/embedder.js";
 import type { EmbedderState } from "../embedders/service.js";
 import type { EmbeddingSettings } from "../embedders/start.js";
 import type { FleetOptions } from "../fleet/settings.js";
+import type { FleetState } from "../fleet/state.js";
 import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
 import type { ContradictionThresholds } from "./contradiction-thresholds.js";
@@ -84,6 +85,8 @@ export interface BrainStats extends native.Stats {
   embedder: EmbedderState | null;
   /** How the LightRAG server fares; null: the brain has none. */
   lightrag: LightRagState | null;
+  /** How a brain in PostgreSQL fares; null: it is a file. */
+  fleet: FleetState | null;
 }
 
 /** How far the vectors of a brain are. */

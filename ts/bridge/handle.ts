@@ -1,5 +1,6 @@
 import type { AlertWorker } from "../alerts/worker.js";
 import type { Embedding } from "../embedders/start.js";
+import type { FleetState } from "../fleet/state.js";
 import type { LightRagWorker } from "../lightrag/worker.js";
 import type native from "../native.js";
 import type { OptionsInForce } from "./brain-types.js";
@@ -21,6 +22,8 @@ export interface BridgeSettings extends MemoryDefaults {
   lightrag: LightRagWorker | undefined;
   /** Absent: nobody is told of alerts. */
   alerts: AlertWorker | undefined;
+  /** How a brain in PostgreSQL fares. Absent: it is a file. */
+  fleet: (() => Promise<FleetState>) | undefined;
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users" | "confidence">;
 }
 

@@ -9,6 +9,7 @@ import {
   startEmbedding,
 } from "../embedders/start.js";
 import { fleetOptionsSchema } from "../fleet/settings.js";
+import type { FleetState } from "../fleet/state.js";
 import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
 import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
@@ -107,7 +108,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     sinks: lightrag === undefined ? [] : [LIGHTRAG],
     embedding_model: embedder && checkEmbedder(embedder),
   };
-  const { brain, timezone } = isShared
+  const { brain, timezone, fleet } = isShared
     ? await openInFleet(given, fileOptions)
     : await openFile(path, given.timezone, fileOptions);
   const handle = new Handle(brain, {
@@ -117,6 +118,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     clock,
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
     lightrag: lightrag && server && starting?.startLightRag(brain, server, lightrag, clock),
+    fleet,
     alerts: alertWebhook && webhook && alerting?.startAlerts(brain, webhook, alertWebhook),
     options: {
       timezone,
@@ -129,11 +131,15 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
 
 type FileOptions = Omit<native.OpenOptions, "path" | "timezone">;
 
+/** What was opened, wherever it is. */
+interface Opened {
+  brain: native.Brain;
+  timezone: string;
+  fleet?: () => Promise<FleetState>;
+}
+
 /** What speaks to a database is loaded for brains that are in one. */
-async function openInFleet(
-  given: OpenBrainOptions,
-  options: FileOptions,
-): Promise<{ brain: native.Brain; timezone: string }> {
+async function openInFleet(given: OpenBrainOptions, options: FileOptions): Promise<Opened> {
   const { openShared } = await import("../fleet/open.js");
   return await openShared(given.path, given.fleet, given.timezone, options);
 }
@@ -142,7 +148,7 @@ async function openFile(
   path: string,
   asked: string | undefined,
   options: FileOptions,
-): Promise<{ brain: native.Brain; timezone: string }> {
+): Promise<Opened> {
   const timezone = asked ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const brain = await nativeCall(() => native.open({ ...options, path, timezone }));
   return { brain, timezone };

@@ -29,6 +29,7 @@ export class Stats {
       ...stats,
       embedder: embedderState(this.#handle),
       lightrag: await lightRagState(this.#handle),
+      fleet: (await this.#handle.settings.fleet?.()) ?? null,
     };
   }
 

@@ -1,8 +1,14 @@
-import { CortexError } from "../bridge/errors.js";
 import type { FleetConnection, FleetPool, FleetRows } from "./pool.js";
 
 /** What gets a query and gives rows. */
 export type Ask = (text: string, values?: unknown[]) => Promise<FleetRows>;
+
+/** There was no answer in time: whether what was asked was done is not known. */
+export class Late extends Error {
+  constructor(patienceMs: number) {
+    super(`it was waited for ${patienceMs} ms`);
+  }
+}
 
 /** Connections of a pool, each call limited in time: who waits for a server that is gone waits for ever. */
 export class Calls {
@@ -14,7 +20,7 @@ export class Calls {
   /**
    * Runs queries on one connection, which is given back afterwards, or ended when something failed on it.
    *
-   * @throws CortexError UNREACHABLE - no answer in time; else whatever the database throws
+   * @throws Late; else whatever the database throws
    */
   async during<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
     const connection = await this.connect();
@@ -51,7 +57,7 @@ export class Calls {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(new CortexError("UNREACHABLE", `no answer within ${this.patienceMs} ms`));
+        reject(new Late(this.patienceMs));
       }, this.patienceMs);
     });
     try {

@@ -5,6 +5,9 @@ import type { FleetRow } from "./pool.js";
 /** Of the bodies of rows; it rises with a cortex that writes what an older one cannot read. */
 export const FORMAT = 1;
 
+/** Behind every position. */
+export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
 /** A commit in a brain's history. */
 export interface Position {
   position: number;

@@ -7,7 +7,7 @@ import native from "../native.js";
 import { parseAddress } from "./address.js";
 import { sharedBrain } from "./brain.js";
 import { Calls } from "./calls.js";
-import { FleetBrainClient } from "./client.js";
+import { AFTER_ALL, FleetBrainClient } from "./client.js";
 import { toFleetError } from "./failures.js";
 import { removeReplica, setAside } from "./files.js";
 import { gateOf, serveGate } from "./gates.js";
@@ -15,18 +15,18 @@ import { openPool } from "./pool.js";
 import { AnotherHistory, Expired, Replica } from "./replica.js";
 import { persistently } from "./retry.js";
 import { type FleetOptions, resolveFleet } from "./settings.js";
+import type { FleetState } from "./state.js";
 
 /** A brain that hosts share, opened on this one. */
 export interface OpenedShared {
   brain: native.Brain;
   timezone: string;
+  /** How it fares. */
+  fleet: () => Promise<FleetState>;
 }
 
 /** How the file of the replica is opened, but for what the fleet says. */
 export type ReplicaFileOptions = Omit<native.OpenOptions, "path" | "timezone" | "replica">;
-
-/** Behind every position. */
-const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 /**
  * Opens a brain in PostgreSQL by its address, or begins it. This host gets a replica of it, one file for all that open
@@ -70,14 +70,17 @@ export async function openShared(
       );
     const brain = await start(open, replica, file);
     const end = async () => {
-      await replica.settle();
       try {
-        await brain.close();
+        await replica.settle();
       } finally {
-        await letGo();
+        await brain.close().finally(letGo);
       }
     };
-    return { brain: sharedBrain(brain, replica, once(end)), timezone };
+    return {
+      brain: sharedBrain(brain, replica, once(end)),
+      timezone,
+      fleet: () => replica.state(),
+    };
   } catch (error) {
     await letGo();
     throw toFleetError(error, address.shown);

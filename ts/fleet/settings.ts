@@ -1,4 +1,4 @@
-import { homedir } from "node:os";
+import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { closed, count, optionalText } from "../bridge/schema.js";
 import { type Static, Type } from "../bridge/typebox.js";
@@ -6,6 +6,8 @@ import type { FleetPool } from "./pool.js";
 
 /** How a brain in PostgreSQL is worked with. */
 export const fleetOptionsSchema = closed({
+  /** What this host is called to the others; default: its name. */
+  host: optionalText,
   /** The folder of replicas; default: ~/.cortex/fleet. */
   cache: optionalText,
   /** Milliseconds after which a call looks whether other hosts wrote; 0: always. Default: 1000. */
@@ -23,6 +25,7 @@ export type FleetOptions = Static<typeof fleetOptionsSchema>;
 
 /** The same with its defaults. */
 export interface FleetSettings {
+  host: string;
   cache: string;
   freshMs: number;
   offlineMs: number;
@@ -32,8 +35,16 @@ export interface FleetSettings {
 
 /** Fills in the defaults. */
 export function resolveFleet(options: FleetOptions = {}): FleetSettings {
-  const { cache, freshMs = 1_000, offlineMs = 900_000, writeTimeoutMs = 5_000, pool } = options;
+  const {
+    host,
+    cache,
+    freshMs = 1_000,
+    offlineMs = 900_000,
+    writeTimeoutMs = 5_000,
+    pool,
+  } = options;
   return {
+    host: host ?? hostname(),
     cache: cache ?? join(homedir(), ".cortex", "fleet"),
     freshMs,
     offlineMs,

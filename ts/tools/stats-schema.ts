@@ -49,6 +49,16 @@ const lightRagSchema = closed({
   message: text,
 });
 
+const fleetSchema = closed({
+  state: Type.Enum(["up", "down"]),
+  reason: Type.Optional(text),
+  position: count,
+  behind: nullable(count),
+  since_contact: nullable(count),
+  forget_waits_for: nullable(Type.Array(text)),
+  message: text,
+});
+
 /** Schema of what cortex_stats answers. */
 export const statsSchema = closed({
   total: count,
@@ -73,6 +83,7 @@ export const statsSchema = closed({
   outbox: closed(outboxCountsProperties),
   embeddings: embeddingsSchema,
   lightrag: nullable(lightRagSchema),
+  fleet: nullable(fleetSchema),
   database: closed({
     path: text,
     bytes: count,

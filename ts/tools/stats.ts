@@ -7,6 +7,7 @@ import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import type { ConfidenceDistribution, MemoryGroup } from "../bridge/types.js";
+import { fleetMessage } from "../fleet/state.js";
 import { lightRagMessage } from "../lightrag/message.js";
 import { READS } from "./annotations.js";
 import { type ConfidenceFigures, type StatsResult, statsSchema } from "./stats-schema.js";
@@ -72,6 +73,7 @@ export function statsResult(stats: ExtendedStats): StatsResult {
       ...stats.lightrag,
       message: lightRagMessage(stats.lightrag),
     },
+    fleet: stats.fleet && { ...stats.fleet, message: fleetMessage(stats.fleet) },
     database: {
       path: stats.options.path,
       bytes: stats.database_bytes,
@@ -141,6 +143,7 @@ export function statsText(result: StatsResult, timeZone: string): string {
     `Outbox: ${counts(Object.entries(result.outbox))}`,
     `Embeddings: ${result.embeddings.message}`,
     ...(result.lightrag === null ? [] : [`LightRAG: ${oneLine(result.lightrag.message)}`]),
+    ...(result.fleet === null ? [] : [`Shared: ${oneLine(result.fleet.message)}`]),
     `Database: ${megabytes(database.bytes)} (log ${megabytes(database.wal_bytes)}), schema ` +
       `${database.schema_version}, SQLite ${database.sqlite_version}`,
     `Ways to find memories: ${result.retrieval_paths.join(", ")}`,

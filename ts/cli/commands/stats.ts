@@ -55,6 +55,7 @@ function showCounts(output: Output, stats: StatsResult, timezone: string | undef
       ["LightRAG", stats.lightrag === null ? "none configured" : onOneLine(stats.lightrag.message)],
       ["Found by", stats.retrieval_paths.join(", ")],
       ["Database", onOneLine(database.path)],
+      ...(stats.fleet === null ? [] : [["Shared", onOneLine(stats.fleet.message)]]),
       ["Size", `${formatBytes(database.bytes)}, log ${formatBytes(database.wal_bytes)}`],
     ],
   });

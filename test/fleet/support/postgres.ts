@@ -2,6 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { initialise, withDatabase } from "../../../ts/fleet/database.js";
 
 const DEBIAN = "/usr/lib/postgresql";
 /** nobody: PostgreSQL refuses to run as root. */
@@ -41,16 +43,43 @@ export class Postgres {
     chmodSync(this.folder, 0o755);
   }
 
+  /** A server whose database is set up for brains. */
+  static async startWithBrains(): Promise<Postgres> {
+    const postgres = await Postgres.start();
+    await withDatabase(postgres.address(), "the database", initialise);
+    return postgres;
+  }
+
   static async start(): Promise<Postgres> {
     const postgres = new Postgres();
     const { code, output } = postgres.#run("initdb", [
-      ...["-D", postgres.#data, "-U", "owner", "--auth=trust", "--encoding=UTF8", "--no-locale"],
+      ...[
+        "-D",
+        postgres.#data,
+        "-U",
+        "owner",
+        "--auth=trust",
+        "--encoding=UTF8",
+        "--no-locale",
+        "--no-sync",
+      ],
     ]);
     if (code !== 0) {
       throw new Error(`initdb failed: ${output}`);
     }
     await postgres.restart();
     return postgres;
+  }
+
+  /** As the owner, past all functions. */
+  async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: this.address() });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   get #data(): string {

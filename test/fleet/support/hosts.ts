@@ -1,12 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpenBrainOptions } from "../../ts/bridge/brain-types.js";
-import type { CortexBridge } from "../../ts/bridge/bridge.js";
-import { openBrain } from "../../ts/index.js";
+import type { OpenBrainOptions } from "../../../ts/bridge/brain-types.js";
+import type { CortexBridge } from "../../../ts/bridge/bridge.js";
+import { openBrain } from "../../../ts/index.js";
 
 /** What is of one host alone. */
 const OF_THE_HOST = /^\{"type":"(outbox|sink_document|backup|end)"/u;
+
+/** The lines of an export that are the brain's. */
+export function ofTheBrain(lines: string): string {
+  return lines
+    .split("\n")
+    .filter((line) => !OF_THE_HOST.test(line))
+    .join("\n");
+}
 
 /** Hosts of a test file: each has a folder of its own, and so a replica of its own. */
 export class Hosts {
@@ -42,8 +50,7 @@ export class Hosts {
     this.#exports += 1;
     const file = join(this.folder, `export-${this.#exports}.jsonl`);
     await brain.export(file);
-    const lines = readFileSync(file, "utf8").split("\n");
-    return lines.filter((line) => !OF_THE_HOST.test(line)).join("\n");
+    return ofTheBrain(readFileSync(file, "utf8"));
   }
 
   async dispose(): Promise<void> {
