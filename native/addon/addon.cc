@@ -14,7 +14,6 @@
 #include "addon/shapes/recall.h"
 #include "base/error.h"
 #include "brain/background.h"
-#include "brain/secret_gate.h"
 #include "fingerprint/fingerprint.h"
 #include "language/explanation/explanation.h"
 #include "language/restatement/restate.h"

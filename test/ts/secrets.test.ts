@@ -131,7 +131,7 @@ describe("a secret given for an id, or for anything else", () => {
       }
     }
     expect(told).toEqual([]);
-  });
+  }, 60_000);
 
   it.each(cortexTools.map((tool) => [tool.name, tool] as const))(
     "nor what the tool %s says",

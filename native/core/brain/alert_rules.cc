@@ -109,11 +109,7 @@ std::vector<AlertRule> AlertRules::Rules(const Reader& reader) {
 }
 
 std::vector<Alert> AlertRules::Find(const AlertQuery& query) {
-  constexpr std::int64_t kHighestLimit = 10'000;
-  if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
-  }
+  RequireLimit(query.limit);
   std::vector<Alert> alerts;
   store_.Read(nullptr,
               [&](Repositories& repositories) { alerts = repositories.alerts.List(query); });

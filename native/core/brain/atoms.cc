@@ -42,11 +42,6 @@ void RequireShare(double value, const std::string& what) {
   if (!std::isfinite(value) || value < 0 || value > 1) Refuse(what, value, "0 to 1");
 }
 
-void RequireLimit(std::int64_t limit) {
-  if (limit < 1 || limit > kMostAtoms)
-    Refuse("limit", static_cast<double>(limit), "1 to " + std::to_string(kMostAtoms));
-}
-
 void RequireField(const std::string& text, const std::string& name) {
   RequireUtf8(text, name);
   if (IsBlank(text))
@@ -109,7 +104,7 @@ void RequireCauseQuery(const CauseQuery& query) {
   if (query.max_depth < 1 || query.max_depth > kGreatestCauseDepth)
     Refuse("max_depth", static_cast<double>(query.max_depth),
            "1 to " + std::to_string(kGreatestCauseDepth));
-  RequireLimit(query.limit);
+  RequireLimit(query.limit, kMostAtoms);
   RequireShare(query.threshold, "threshold");
   for (const auto& type : query.link_types) RequireLinkType(type);
   if (query.link_types.empty())
@@ -253,7 +248,7 @@ std::vector<Atom> Atoms::Newest(std::int64_t before, std::int64_t limit, TimeMs 
 
 std::vector<AtomMatch> Atoms::Search(const AtomQuery& query, const CancelFlag* cancel) {
   RequireUtf8(query.text, "query");
-  RequireLimit(query.limit);
+  RequireLimit(query.limit, kMostAtoms);
   RequireShare(query.threshold, "threshold");
   if (query.vector && !query.vector->values.empty())
     RequireDirection(query.vector->values, "the query's vector");

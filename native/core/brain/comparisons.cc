@@ -58,12 +58,6 @@ void RequirePair(const Contradiction& pair) {
               "The score of a contradiction is " + std::to_string(pair.score) + ": give 0 to 1");
 }
 
-void RequireListLimit(std::int64_t limit) {
-  constexpr std::int64_t kHighestLimit = 10'000;
-  if (limit >= 1 && limit <= kHighestLimit) return;
-  throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
-}
-
 bool SameScope(const ComparedMemory& known, const Memory& memory) {
   return known.user_id == memory.user_id && known.speaker == memory.speaker;
 }
@@ -282,7 +276,7 @@ std::optional<Contradiction> Comparisons::OpenContradiction(Contradiction pair, 
 }
 
 std::vector<ContradictionListing> Comparisons::GetContradictions(const ContradictionQuery& query) {
-  RequireListLimit(query.limit);
+  RequireLimit(query.limit);
   if (query.status &&
       std::ranges::find(kContradictionStatuses, *query.status) == kContradictionStatuses.end()) {
     throw Error(ErrorCode::kValidation,
@@ -296,7 +290,7 @@ std::vector<ContradictionListing> Comparisons::GetContradictions(const Contradic
 }
 
 std::vector<ProvedWrong> Comparisons::GetProvedWrong(const ProvedWrongQuery& query) {
-  RequireListLimit(query.limit);
+  RequireLimit(query.limit);
   std::vector<ProvedWrong> listed;
   store_.Read(nullptr, [&](Repositories& repositories) {
     listed = repositories.disputes.ListProvedWrong(query);

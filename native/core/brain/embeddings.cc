@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
-#include "brain/secret_gate.h"
 #include "language/secrets/redacted.h"
 #include "store/store.h"
 

@@ -55,11 +55,8 @@ EventRecording Events::Record(std::vector<OutsideEvent> events, TimeMs now) {
 }
 
 std::vector<OutsideEvent> Events::Find(const OutsideEventQuery& query) {
-  constexpr std::int64_t kHighestLimit = 100'000;
-  if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 100000");
-  }
+  constexpr std::int64_t kMostEvents = 100'000;
+  RequireLimit(query.limit, kMostEvents);
   std::vector<OutsideEvent> events;
   store_.Read(nullptr,
               [&](Repositories& repositories) { events = repositories.events.Find(query); });

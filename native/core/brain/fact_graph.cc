@@ -24,15 +24,11 @@ namespace {
 void RequireGraphQuery(const graph::GraphQuery& query) {
   RequireName(query.user_id, "user_id");
   constexpr int kDeepest = 10;
-  constexpr std::int64_t kHighestLimit = 10'000;
   if (query.depth < 1 || query.depth > kDeepest) {
     throw Error(ErrorCode::kValidation,
                 "depth is " + std::to_string(query.depth) + ": give 1 to 10");
   }
-  if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
-  }
+  RequireLimit(query.limit);
 }
 
 void ThrowIfCancelled(const CancelFlag* cancel) {

@@ -34,10 +34,7 @@ void RequireSearchable(const SearchQuery& query) {
   RequireUtf8(query.text, "query");
   if (query.vector && !query.vector->values.empty())
     RequireDirection(query.vector->values, "the query's vector");
-  if (query.limit < 1 || query.limit > kMostHits) {
-    throw Error(ErrorCode::kValidation, "limit is " + std::to_string(query.limit) + ": give 1 to " +
-                                            std::to_string(kMostHits));
-  }
+  RequireLimit(query.limit, kMostHits);
 }
 
 /// The weights that a profile has stand in the place of the opening's.

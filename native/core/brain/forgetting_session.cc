@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/error.h"
-#include "base/unicode.h"
 #include "brain/forgetting.h"
 #include "brain/input_rules.h"
 #include "language/secrets/redacted.h"

@@ -59,6 +59,12 @@ void RequireMetadata(const std::string& metadata) {
   throw Error(ErrorCode::kValidation, "metadata is " + Quoted(metadata) + ": give a JSON object");
 }
 
+void RequireLimit(std::int64_t limit, std::int64_t most) {
+  if (limit >= 1 && limit <= most) return;
+  throw Error(ErrorCode::kValidation,
+              "limit is " + std::to_string(limit) + ": give 1 to " + std::to_string(most));
+}
+
 void RequireFuture(TimeMs expires_at, TimeMs now) {
   RequireTime(expires_at, "expires_at");
   if (expires_at > now) return;

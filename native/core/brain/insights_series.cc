@@ -32,13 +32,86 @@ std::vector<DayValue> EmptyDays(const insight::DayRange& range) {
   return days;
 }
 
-/// Who a memory is at the moment, and whose note it was: "...; of A; of B" was A's, then B's.
-struct Owners {
-  std::unordered_map<std::string, std::size_t> lives;
-  std::unordered_map<std::string, TimeMs> ends;
+/// Puts together what the scores of a user's memories were made of at each moment.
+class LifeReader {
+ public:
+  explicit LifeReader(InsightRepository& rows) : rows_(rows) {}
 
-  [[nodiscard]] std::vector<std::string> InTheirOrder(const std::string& memory_id,
-                                                      const std::string& note) const {
+  /// All of them, of which `unseen` accesses are not written yet.
+  void ReadLives(const std::string& user_id, std::size_t count, const AccessQueue::Batch& unseen) {
+    lives_.reserve(count);
+    places_.reserve(count);
+    rows_.VisitLives(user_id, [&](InsightRepository::Life&& life) {
+      ScoredLife scored;
+      scored.recorded_at = life.recorded_at;
+      scored.ended_at = life.ended_at.value_or(kLatestTime);
+      scored.last = life.inputs;
+      const auto read = unseen.find({MemoryKind::kStm, life.seq});
+      if (!life.ended_at && read != unseen.end()) {
+        scored.earlier.push_back({read->second.last, life.inputs});
+        scored.last.access_count += static_cast<std::int32_t>(read->second.count);
+        scored.last.last_accessed = std::max(scored.last.last_accessed, read->second.last);
+      }
+      // Of one that expired all is known; of one that was removed, what it was before each change.
+      if (life.ended_at && life.seq != 0) scored.earlier.push_back({*life.ended_at, life.inputs});
+      if (life.ended_at) ends_[life.id] = *life.ended_at;
+      places_[std::move(life.id)] = lives_.size();
+      lives_.push_back(std::move(scored));
+    });
+  }
+
+  void ReadEarlier() {
+    rows_.VisitEarlier([&](InsightRepository::Earlier&& earlier) {
+      ScoredLife* life = LifeOf(earlier.memory_id);
+      if (life == nullptr) return;
+      ScoreInputs inputs = life->last;
+      inputs.last_accessed = earlier.last_accessed;
+      inputs.access_count = earlier.access_count;
+      inputs.validation_count = earlier.validation_count;
+      inputs.contradiction_count = earlier.contradiction_count;
+      inputs.decay_per_day = earlier.decay_per_day;
+      life->earlier.push_back({earlier.until, inputs});
+    });
+  }
+
+  void ReadEvidence() {
+    rows_.VisitEvidence(
+        [&](const std::string& id, const InsightRepository::Noted& noted, const std::string& note) {
+          TimeMs since = noted.at;
+          for (const auto& owner : OwnersOf(id, note)) {
+            ScoredLife* life = LifeOf(owner);
+            if (life == nullptr) continue;
+            (noted.what == "validation_failure" ? life->failed : life->affirmed).push_back(since);
+            const auto end = ends_.find(owner);
+            if (end != ends_.end()) since = std::max(since, end->second);
+          }
+        });
+    rows_.VisitPossible([&](const std::string& id, TimeMs since, double score) {
+      if (ScoredLife* life = LifeOf(id))
+        life->possible.push_back({since, static_cast<float>(score)});
+    });
+  }
+
+  [[nodiscard]] std::vector<ScoredLife> InOrder() && {
+    for (auto& life : lives_) {
+      std::stable_sort(life.earlier.begin(), life.earlier.end(),
+                       [](const auto& a, const auto& b) { return a.until < b.until; });
+      if (life.ended_at != kLatestTime && !life.earlier.empty())
+        life.last = life.earlier.back().inputs;
+      std::sort(life.affirmed.begin(), life.affirmed.end());
+      std::sort(life.failed.begin(), life.failed.end());
+    }
+    return std::move(lives_);
+  }
+
+ private:
+  ScoredLife* LifeOf(const std::string& id) {
+    const auto found = places_.find(id);
+    return found == places_.end() ? nullptr : &lives_[found->second];
+  }
+
+  /// Whose a memory's note was, one after the other: "...; of A; of B" was A's, then B's.
+  static std::vector<std::string> OwnersOf(const std::string& memory_id, const std::string& note) {
     std::vector<std::string> owners;
     constexpr std::string_view kOf = "; of ";
     for (auto at = note.find(kOf); at != std::string::npos;) {
@@ -50,6 +123,11 @@ struct Owners {
     owners.push_back(memory_id);
     return owners;
   }
+
+  InsightRepository& rows_;
+  std::vector<ScoredLife> lives_;
+  std::unordered_map<std::string, std::size_t> places_;
+  std::unordered_map<std::string, TimeMs> ends_;
 };
 
 }  // namespace
@@ -199,69 +277,12 @@ std::vector<DayValue> Insights::StateDays(Repositories& repositories, const Scop
 
 std::vector<ScoredLife> Insights::LivesOf(Repositories& repositories, const Scope& scope) const {
   const std::string& user_id = scope.query.user_id;
-  std::vector<ScoredLife> lives;
-  Owners owners;
-  const auto count = static_cast<std::size_t>(repositories.memories.Count({user_id}));
-  lives.reserve(count);
-  owners.lives.reserve(count);
-  auto& rows = repositories.insight;
-  const auto unseen = store_.accesses().UnseenByReader(scope.lane);
-  rows.VisitLives(user_id, [&](InsightRepository::Life&& life) {
-    ScoredLife scored;
-    scored.recorded_at = life.recorded_at;
-    scored.ended_at = life.ended_at.value_or(kLatestTime);
-    scored.last = life.inputs;
-    const auto read = unseen.find({MemoryKind::kStm, life.seq});
-    if (!life.ended_at && read != unseen.end()) {
-      scored.earlier.push_back({read->second.last, life.inputs});
-      scored.last.access_count += static_cast<std::int32_t>(read->second.count);
-      scored.last.last_accessed = std::max(scored.last.last_accessed, read->second.last);
-    }
-    // Of one that expired all is known; of one that was removed, what it was before each change.
-    if (life.ended_at && life.seq != 0) scored.earlier.push_back({*life.ended_at, life.inputs});
-    if (life.ended_at) owners.ends[life.id] = *life.ended_at;
-    owners.lives[std::move(life.id)] = lives.size();
-    lives.push_back(std::move(scored));
-  });
-  const auto life_of = [&](const std::string& id) {
-    const auto found = owners.lives.find(id);
-    return found == owners.lives.end() ? nullptr : &lives[found->second];
-  };
-  rows.VisitEarlier([&](InsightRepository::Earlier&& earlier) {
-    ScoredLife* life = life_of(earlier.memory_id);
-    if (life == nullptr) return;
-    ScoreInputs inputs = life->last;
-    inputs.last_accessed = earlier.last_accessed;
-    inputs.access_count = earlier.access_count;
-    inputs.validation_count = earlier.validation_count;
-    inputs.contradiction_count = earlier.contradiction_count;
-    inputs.decay_per_day = earlier.decay_per_day;
-    life->earlier.push_back({earlier.until, inputs});
-  });
-  rows.VisitEvidence(
-      [&](const std::string& id, const InsightRepository::Noted& noted, const std::string& note) {
-        TimeMs since = noted.at;
-        for (const auto& owner : owners.InTheirOrder(id, note)) {
-          ScoredLife* life = life_of(owner);
-          if (life == nullptr) continue;
-          (noted.what == "validation_failure" ? life->failed : life->affirmed).push_back(since);
-          const auto end = owners.ends.find(owner);
-          if (end != owners.ends.end()) since = std::max(since, end->second);
-        }
-      });
-  rows.VisitPossible([&](const std::string& id, TimeMs since, double score) {
-    if (ScoredLife* life = life_of(id))
-      life->possible.push_back({since, static_cast<float>(score)});
-  });
-  for (auto& life : lives) {
-    std::stable_sort(life.earlier.begin(), life.earlier.end(),
-                     [](const auto& a, const auto& b) { return a.until < b.until; });
-    if (life.ended_at != kLatestTime && !life.earlier.empty())
-      life.last = life.earlier.back().inputs;
-    std::sort(life.affirmed.begin(), life.affirmed.end());
-    std::sort(life.failed.begin(), life.failed.end());
-  }
-  return lives;
+  LifeReader reader(repositories.insight);
+  reader.ReadLives(user_id, static_cast<std::size_t>(repositories.memories.Count({user_id})),
+                   store_.accesses().UnseenByReader(scope.lane));
+  reader.ReadEarlier();
+  reader.ReadEvidence();
+  return std::move(reader).InOrder();
 }
 
 std::vector<DayValue> Insights::ScoreDays(Repositories& repositories, const Scope& scope) const {

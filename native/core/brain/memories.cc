@@ -36,6 +36,21 @@ void ClassifyTopics(AcceptedMemory* accepted) {
   accepted->memory.topics_version = BuiltRules().topics;
 }
 
+/// How sure it is to begin with: as it was told, or as its user's state of mind says.
+void GiveConfidence(Repositories& repositories, const NewMemory& input, TimeMs now,
+                    Memory* memory) {
+  const ConfidencePolicy& policy = *repositories.policy;
+  memory->score.decay_per_day = DecayOf(policy, *memory);
+  const bool needs_state = !input.is_proxy && !input.confidence;
+  const BaseConfidence base = InitialConfidence(
+      input.is_proxy, input.confidence,
+      needs_state ? repositories.users.StateInForce(input.user_id) : std::nullopt);
+  memory->score.base_confidence = base.value;
+  memory->score.source = base.source;
+  memory->confidence_source = ConfidenceSourceName(base.source);
+  memory->confidence = TrueConfidence(memory->score, now, policy);
+}
+
 /// In the audit, where the row itself does not tell how the memory began.
 void NoteCreation(Repositories& repositories, const NewMemory& input, const Memory& memory,
                   TimeMs now) {
@@ -204,17 +219,8 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
     }
   }
   if (input.categories.empty()) memory.categories = Categories::Of(repositories, &accepted);
-  const ConfidencePolicy& policy = *repositories.policy;
-  memory.score.decay_per_day = DecayOf(policy, memory);
-  const bool needs_state = !input.is_proxy && !input.confidence;
-  const BaseConfidence base = InitialConfidence(
-      input.is_proxy, input.confidence,
-      needs_state ? repositories.users.StateInForce(input.user_id) : std::nullopt);
   memory.id = input.id ? *input.id : options_.ids("stm", now);
-  memory.score.base_confidence = base.value;
-  memory.score.source = base.source;
-  memory.confidence_source = ConfidenceSourceName(base.source);
-  memory.confidence = TrueConfidence(memory.score, now, policy);
+  GiveConfidence(repositories, input, now, &memory);
   repositories.memories.Insert(&memory, accepted.key.hash());
   // Only a chosen id can have been named before.
   if (input.id && repositories.scores.HasEmbeddingOf(MemoryKind::kStm, memory.id))
@@ -229,7 +235,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   result.topics = memory.topics;
   result.safety_flag = accepted.safety_flag;
   result.local_success = true;
-  result.confidence = CurrentConfidence(memory.score, now, policy);
+  result.confidence = CurrentConfidence(memory.score, now, *repositories.policy);
   parts_.outgoing.EnqueueForSinks(repositories, &result, now);
   parts_.outgoing.QueueEmbedding(repositories, memory.id, now);
   if (checks == StoringChecks::kAll) {

@@ -41,11 +41,7 @@ bool Memories::IsLong(const RecentQuery& query) {
 }
 
 std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
-  constexpr std::int64_t kHighestLimit = 10'000;
-  if (query.limit < 1 || query.limit > kHighestLimit) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 10000");
-  }
+  RequireLimit(query.limit);
   const auto limit = static_cast<std::size_t>(query.limit);
   std::vector<std::optional<std::string>> categories;
   for (const auto& category : query.categories) categories.emplace_back(FoldName(category));

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/error.h"
-#include "base/unicode.h"
 #include "brain/brain_types.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"

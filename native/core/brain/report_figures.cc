@@ -1,6 +1,7 @@
 #include "brain/report_figures.h"
 
 #include "base/error.h"
+#include "brain/input_rules.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -8,10 +9,8 @@ namespace cortex {
 ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cancel) {
   if (query.metrics.empty())
     throw Error(ErrorCode::kValidation, "metrics is empty: name at least one figure");
-  if (query.limit < 1 || query.limit > 1'000) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 1000");
-  }
+  constexpr std::int64_t kMostToCheck = 1'000;
+  RequireLimit(query.limit, kMostToCheck);
   InsightQuery asked;
   asked.user_id = query.user_id;
   asked.from = query.from;

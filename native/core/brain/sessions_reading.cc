@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "brain/input_rules.h"
 #include "brain/sessions.h"
 #include "language/secrets/redacted.h"
 #include "session/persistence.h"
@@ -10,19 +11,9 @@
 #include "store/store.h"
 
 namespace cortex {
-namespace {
-
-constexpr std::int64_t kMostTurns = 10'000;
-
-void RequireTurnLimit(std::int64_t limit) {
-  if (limit >= 1 && limit <= kMostTurns) return;
-  throw Error(ErrorCode::kValidation, "limit is " + std::to_string(limit) + ": give 1 to 10000");
-}
-
-}  // namespace
 
 std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
-  RequireTurnLimit(query.limit);
+  RequireLimit(query.limit);
   std::vector<SessionRow> sessions;
   store_.Read(nullptr,
               [&](Repositories& repositories) { sessions = repositories.sessions.List(query); });
@@ -31,7 +22,7 @@ std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
 
 std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
                                            const TurnQuery& query) {
-  RequireTurnLimit(query.limit);
+  RequireLimit(query.limit);
   if (query.text) RequireUtf8(*query.text, "text");
   std::vector<FoundTurn> found;
   store_.Read(nullptr, [&](Repositories& repositories) {
@@ -45,7 +36,7 @@ std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
 std::vector<SessionOperation> Sessions::History(const std::string& id, std::int64_t limit,
                                                 const Reader& reader,
                                                 std::optional<std::int64_t> before) {
-  RequireTurnLimit(limit);
+  RequireLimit(limit);
   std::vector<SessionOperation> operations;
   store_.Read(nullptr, [&](Repositories& repositories) {
     const SessionState state = LoadSession(repositories, id, reader);

@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/unicode.h"
 #include "brain/brain_types.h"
-#include "brain/secret_gate.h"
 #include "language/restatement/restate.h"
 #include "language/secrets/redacted.h"
 #include "store/alert_rows.h"

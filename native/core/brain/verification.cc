@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "brain/verify_words.h"
 #include "confidence/profile.h"
@@ -19,10 +20,7 @@ constexpr std::int64_t kMostToCheck = 1'000;
 constexpr double kUseDays = 30;
 
 void RequireQuery(const VerifyQuery& query) {
-  if (query.limit < 1 || query.limit > kMostToCheck) {
-    throw Error(ErrorCode::kValidation,
-                "limit is " + std::to_string(query.limit) + ": give 1 to 1000");
-  }
+  RequireLimit(query.limit, kMostToCheck);
   constexpr double kMostDays = 36'500;
   if (query.checked_within_days >= 0 && query.checked_within_days <= kMostDays) return;
   throw Error(

@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "base/instant.h"
-#include "base/unicode.h"
 #include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/engine.h"

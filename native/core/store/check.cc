@@ -44,6 +44,7 @@ class Checker {
          "stm_entries)",
          "");
     NothingOfMissingMemories();
+    NothingOfMissingEntities();
     Rows("penalties",
          "SELECT m.id FROM stm_entries m WHERE m.contradiction_count < "
          "(SELECT count(*) FROM contradictions c WHERE c.penalised_id = m.id)",
@@ -150,19 +151,6 @@ class Checker {
          "SELECT seq FROM (SELECT seq FROM statement_key_sets EXCEPT SELECT seq FROM "
          "statement_keys)",
          "");
-    Rows("facts of missing memories",
-         "SELECT DISTINCT seq FROM facts WHERE seq NOT IN (SELECT seq FROM stm_entries) UNION "
-         "SELECT seq FROM entity_mentions WHERE seq NOT IN (SELECT seq FROM stm_entries)",
-         "");
-    Rows("entities that nobody mentions",
-         "SELECT name FROM entities WHERE id NOT IN (SELECT entity_id FROM entity_mentions)", "");
-    Rows(
-        "mentions of missing entities",
-        "SELECT entity_id FROM entity_mentions WHERE entity_id NOT IN (SELECT id FROM entities) "
-        "UNION SELECT subject_id FROM facts WHERE subject_id NOT IN (SELECT id FROM entities) "
-        "UNION SELECT object_id FROM facts WHERE object_id NOT IN (SELECT id FROM entities) "
-        "UNION SELECT entity_id FROM entity_words WHERE entity_id NOT IN (SELECT id FROM entities)",
-        "");
     Rows(
         "pins of missing memories",
         "SELECT id FROM working_memory WHERE memory_id IS NOT NULL AND memory_id NOT IN (SELECT id "
@@ -176,6 +164,22 @@ class Checker {
          "SELECT id FROM contradictions WHERE older_id NOT IN (SELECT id FROM stm_entries) OR "
          "newer_id NOT IN (SELECT id FROM stm_entries)",
          "");
+  }
+
+  void NothingOfMissingEntities() {
+    Rows("facts of missing memories",
+         "SELECT DISTINCT seq FROM facts WHERE seq NOT IN (SELECT seq FROM stm_entries) UNION "
+         "SELECT seq FROM entity_mentions WHERE seq NOT IN (SELECT seq FROM stm_entries)",
+         "");
+    Rows("entities that nobody mentions",
+         "SELECT name FROM entities WHERE id NOT IN (SELECT entity_id FROM entity_mentions)", "");
+    Rows(
+        "mentions of missing entities",
+        "SELECT entity_id FROM entity_mentions WHERE entity_id NOT IN (SELECT id FROM entities) "
+        "UNION SELECT subject_id FROM facts WHERE subject_id NOT IN (SELECT id FROM entities) "
+        "UNION SELECT object_id FROM facts WHERE object_id NOT IN (SELECT id FROM entities) "
+        "UNION SELECT entity_id FROM entity_words WHERE entity_id NOT IN (SELECT id FROM entities)",
+        "");
   }
 
   void DerivedOfEachMemory() {
