@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 #include "language/alignment/word_match.h"
 #include "language/clauses/clause_view.h"
@@ -51,7 +52,10 @@ bool IsNamed(const StatementWord& word, const Statement& statement) {
 /// "Of my flat": the door of it is "my door".
 bool IsOwn(const Statement& statement, const NarrowedSubject& subject, const Statement& other,
            const Clause& clause) {
-  const auto self = [](const StatementWord& word) { return In(word.text, "claims/of-self"); };
+  // "Our_place": one expression.
+  const auto self = [](const StatementWord& word) {
+    return In(std::string_view(word.text).substr(0, word.text.find('_')), "claims/of-self");
+  };
   const bool owned = subject.head > 0 && statement.words[subject.head - 1].Is(kPossessive);
   return !owned && self(statement.words[subject.narrowing.begin]) &&
          statement.words[subject.head + 1].text != "for" && AnyWord(other, clause, self);

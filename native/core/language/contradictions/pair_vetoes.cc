@@ -169,6 +169,41 @@ bool IsCondition(const Statement& statement, const Clause& clause) {
   return In(statement.words[clause.begin].text, "pair-vetoes/condition");
 }
 
+bool StatesByVerb(const Statement& statement) {
+  return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
+    return word.Is(kVerb | kAuxiliary | kModal) || IsVerbForm(word);
+  });
+}
+
+bool SaysHowOften(const Statement& statement) {
+  return std::any_of(statement.words.begin(), statement.words.end(), [](const StatementWord& word) {
+    return word.text == "every" || word.text == "each" || (word.Is(kContentWord) && IsRate(word));
+  });
+}
+
+/// "Vitamin D, 1000 IU daily": a note of an amount.
+bool NotesAmount(const Statement& statement) {
+  for (std::size_t i = 0; i < statement.words.size(); ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0) continue;
+    const auto kind = statement.quantities[static_cast<std::size_t>(word.quantity)].kind;
+    // "Three drops every night", "locker 387".
+    const bool again = kind == QuantityKind::kNumber && i + 1 < statement.words.size() &&
+                       statement.words[i + 1].Is(kContentWord);
+    if (again && SaysHowOften(statement)) return true;
+    if (i == 1 && statement.words[0].Is(kSingleValued)) return true;
+    if (statement.breaks[i] == 0) continue;
+    if (kind == QuantityKind::kMeasure || kind == QuantityKind::kMoney ||
+        kind == QuantityKind::kPercent || kind == QuantityKind::kFrequency)
+      return true;
+  }
+  return false;
+}
+
+bool StatesSomething(const Statement& statement) {
+  return NotesAmount(statement) || StatesByVerb(statement);
+}
+
 }  // namespace
 
 /// "I like tea", "the bus is late": not a word, opposition or value in common.
@@ -230,5 +265,10 @@ bool vetoes::OnlyOneDenies(const ClausePair& pair) { return pair.a.Denies() != p
 
 /// "My old phone", "my new phone": contrastive modifiers.
 bool vetoes::OtherVersions(const ClausePair& pair) { return pair.aligned.other_version; }
+
+/// "Note 4", "Note 5": labels, without a verb no value is stated.
+bool vetoes::StatesNothing(const ClausePair& pair) {
+  return !StatesSomething(pair.older) || !StatesSomething(pair.newer);
+}
 
 }  // namespace cortex
