@@ -164,7 +164,7 @@ class SentenceClaims {
   // --- Value ---
 
   /// `by_table`: a value in small letters excludes another one, too: "plays the position of
-  /// goalkeeper".
+  /// goalkeeper", but where all kinds of words may stand: "works at night".
   bool ReadValue(Stretch rest, bool by_table, Claim* claim) const {
     std::size_t at = rest.begin;
     while (at < rest.end && In(Word(at), "claims/value-opening")) ++at;
@@ -174,7 +174,8 @@ class SentenceClaims {
     }
     while (at < rest.end && Word(at) == "the") ++at;
     if (at >= rest.end || In(Word(at), "claims/no-value") || TellsTime(at)) return false;
-    if (!by_table && !Capitalised(at)) return false;
+    const bool of_name = !by_table || In(claim->relation, "claims/of-names");
+    if (of_name && !Capitalised(at)) return false;
     std::size_t end = at;
     while (end < rest.end &&
            (end == at || (words_.marks[end] == 0 && !In(Word(end), "claims/value-end"))))

@@ -31,9 +31,14 @@ bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
   if (owned && next < words.phrase.size() && words.marks[next] == 0 &&
       !In(words.phrase[next].folded, "definite-determiner"))
     return false;
+  const auto& first = words.phrase[at].folded;
+  // "Is over"; "is replaced" may tell a habit.
+  if (size > 1 && (first == "is" || first == "are") &&
+      !english::IsParticiple(words.phrase[at + 1].folded))
+    return true;
   for (std::size_t i = at; i < at + size; ++i) {
     const auto& word = words.phrase[i].folded;
-    if (word == "was" || word == "been" || word == "had" || word == "got" ||
+    if (word == "was" || word == "been" || word == "had" || word == "got" || word.ends_with("ed") ||
         english::IsPastForm(word) || english::IsParticiple(word))
       return true;
   }

@@ -12,7 +12,8 @@ namespace {
 
 /// The phase of which the word tells: "works", "husband", "pregnant".
 std::optional<EndingOf> PhaseOf(const StatementWord& word) {
-  if (In(word.text, "phase/job") || IsOccupation(word)) return EndingOf::kJob;
+  // Not "the garden", though who gardens is a gardener.
+  if (In(word.text, "phase/job") || (IsOccupation(word) && !word.Is(kVerb))) return EndingOf::kJob;
   if (In(word.text, "phase/marriage")) return EndingOf::kMarriage;
   if (In(word.text, "phase/home")) return EndingOf::kHome;
   if (In(word.text, "phase/studies")) return EndingOf::kStudies;
@@ -39,8 +40,12 @@ std::string WhoseOf(const Statement& statement, const Clause& clause) {
 }
 
 /// "Her husband is Tom" tells of her, not of him: whose a word of the marriage is.
-std::string PartnerOf(const Statement& statement, std::size_t at, const Clause& clause) {
+std::string PartnerOf(const Statement& statement, std::size_t at, const Clause& clause,
+                      const std::string& whose) {
   if (at == clause.begin) return {};
+  // "Has a girlfriend".
+  for (std::size_t i = clause.begin; i < at; ++i)
+    if (In(statement.words[i].text, "owning/with-got")) return whose;
   const StatementWord& owner = statement.words[at - 1];
   if (!owner.Is(kPossessive)) return {};
   return owner.Is(kSelf) ? kClaimSelf : owner.Is(kName | kPerson) ? owner.stem : "";
@@ -87,8 +92,15 @@ std::vector<Phase> ReadPhases(const Statement& statement) {
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
       const auto phase = PhaseOf(statement.words[i]);
       if (!phase || IsNotYetOrNoMore(statement, clause, i)) continue;
+      // "Works on the garden".
+      if (*phase == EndingOf::kJob && i + 1 < clause.end && statement.words[i + 1].text == "on")
+        continue;
+      // "A single room".
+      if (*phase == EndingOf::kSingleness && !TellsState(statement, clause, i) &&
+          !statement.words[i].Is(kPerson))
+        continue;
       if (*phase == EndingOf::kMarriage && statement.words[i].Is(kPerson))
-        whose = PartnerOf(statement, i, clause);
+        whose = PartnerOf(statement, i, clause, whose);
       if (!whose.empty()) phases.push_back({whose, *phase, false, i, i, c});
       break;
     }

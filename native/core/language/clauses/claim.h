@@ -48,6 +48,8 @@ enum class EndingOf : std::uint8_t {
   kDoing,
   /// A thing, or what is so of it: "sold the car", "the car was sold", "the pass expired".
   kThing,
+  /// Where somebody or something is: "is back from Rome".
+  kPlace,
   /// What two had with each other: "split up".
   kBond,
   /// Somebody's life: nothing that is said of him in the present holds any more.
@@ -63,9 +65,9 @@ enum class EndingOf : std::uint8_t {
   kUnemployment,
 };
 template <>
-inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "bond", "life", "job",
-                                                       "marriage", "home", "studies", "singleness",
-                                                       "pregnancy", "unemployment");
+inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "place", "bond", "life",
+                                                       "job", "marriage", "home", "studies",
+                                                       "singleness", "pregnancy", "unemployment");
 
 /// Change of state: a deed after which something does not hold any more: "sold", "passed away".
 /// A value, thread-safe.
@@ -90,8 +92,15 @@ struct Phase {
   /// Index into Statement::clauses.
   std::size_t clause = 0;
 
-  /// Equal for a phase and what ends it.
-  [[nodiscard]] std::string Key() const { return whose + "|phase:" + std::string(NameOf(of)); }
+  /// Equal for a phase, what ends it, and the one that excludes it.
+  [[nodiscard]] std::string Key() const {
+    return whose + "|phase:" + std::string(NameOf(Counterpart(of)));
+  }
+  /// Who is single is not married, who is unemployed has no job: the one for both.
+  static EndingOf Counterpart(EndingOf of) {
+    if (of == EndingOf::kSingleness) return EndingOf::kMarriage;
+    return of == EndingOf::kUnemployment ? EndingOf::kJob : of;
+  }
 };
 
 inline constexpr const char* kClaimSelf = "user";

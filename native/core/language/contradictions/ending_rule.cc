@@ -74,7 +74,7 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
       [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
   const WordRange behind = {ending.last + 1, object ? end : ending.last + 1};
   // "Was sacked from the shop" ends the work there, "was sold in the shop" not the shop.
-  const bool doing = ending.of == EndingOf::kDoing;
+  const bool doing = ending.of == EndingOf::kDoing || ending.of == EndingOf::kPlace;
   // "Bea was taken off warfarin": she was not.
   const auto doers = DoersOf(statement, clause);
   const bool of_person = !doers.empty() && doers.front() < ending.first;
@@ -98,13 +98,15 @@ bool NamesAnother(const Statement& statement, WordRange thing) {
   return false;
 }
 
-/// The head of a noun phrase: its last word that tells something.
+/// The head of a noun phrase: its last word that tells something, before "of".
 std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) {
-  for (std::size_t i = phrase.end; i > phrase.begin; --i) {
-    const auto& word = statement.words[i - 1];
-    if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) return i - 1;
+  std::optional<std::size_t> head;
+  for (std::size_t i = phrase.begin; i < phrase.end; ++i) {
+    const auto& word = statement.words[i];
+    if (head && word.text == "of") break;
+    if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) head = i;
   }
-  return std::nullopt;
+  return head;
 }
 
 /// "Are deleted after 90 days": a rule, not something that has happened.
@@ -172,8 +174,27 @@ bool NamesPlaceOf(const Statement& older, const Clause& a, const Statement& newe
     const StatementWord* const behind =
         In(older.words[i].text, "ending/where") ? BehindPreposition(older, a, i) : nullptr;
     if (behind != nullptr && Names(newer, head, head + 1, *behind)) return true;
+    // "In_hospital": an expression.
+    const auto& text = older.words[i].text;
+    const bool where = In(std::string_view(text).substr(0, text.find('_')), "ending/where");
+    if (where && older.words[i].Is(kContentWord) && Names(newer, head, head + 1, older.words[i]))
+      return true;
   }
   return false;
+}
+
+/// "Mum is in hospital", "the car is at the garage": where who or what has left it is.
+bool IsThere(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
+             const Ending& ending, std::size_t place) {
+  const bool does = AnyWord(older, a, [](const auto& word) {
+    return word.Is(kVerb) && !word.Is(kAuxiliary | kName) && !word.Is(kAdjacent);
+  });
+  if (does || !NamesPlaceOf(older, a, newer, place)) return false;
+  if (!DoersOf(older, a).empty()) return !DoersOf(newer, b).empty();
+  const auto subject = HeadOf(newer, SubjectOf(newer, b, ending.first));
+  return subject && AnyWord(older, a, [&](const auto& word) {
+           return word.Is(kBeforeVerb) && word.root == newer.words[*subject].root;
+         });
 }
 
 struct Ended {
@@ -218,6 +239,8 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   const bool by_somebody = ending.of == EndingOf::kDoing && thing.begin > ending.last;
   if (by_somebody && (doers.empty() || (has && !NamesPlaceOf(older, a, newer, *head))))
     return std::nullopt;
+  if (ending.of == EndingOf::kPlace && !IsThere(older, a, newer, b, ending, *head))
+    return std::nullopt;
   const WordPlaces matter = MatterOf(older, a);
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
   Ended ended;
@@ -246,10 +269,12 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   return ended;
 }
 
-/// "Works as a nurse", "retired": a phase of somebody's life and what ends it. "Divorced Max" ends
-/// no marriage with Tom.
+/// "Works as a nurse", "retired": a phase of somebody's life and what ends it, or "is single", "is
+/// married": one that excludes it. "Divorced Max" ends no marriage with Tom.
 bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer, const Phase& is) {
-  if (was.ends || !is.ends || was.of != is.of || was.whose != is.whose) return false;
+  if (was.ends || was.whose != is.whose) return false;
+  const bool excludes = was.of != is.of && Phase::Counterpart(was.of) == Phase::Counterpart(is.of);
+  if (is.ends ? was.of != is.of : !excludes) return false;
   const Clause& a = older.clauses[was.clause];
   const Clause& b = newer.clauses[is.clause];
   bool named = false;
@@ -259,7 +284,7 @@ bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer,
     named = true;
     same = same || Names(older, a.begin, a.end, newer.words[i]);
   }
-  return (!named || same) && b.Asserted() && !b.Negative();
+  return (!named || same || excludes) && b.Asserted() && !b.Negative();
 }
 
 std::optional<ContradictionFinding> FindPhaseEnded(const Statement& older, const Statement& newer) {

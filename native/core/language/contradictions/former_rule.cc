@@ -11,6 +11,7 @@
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/stem.h"
 
 namespace cortex {
 namespace {
@@ -50,7 +51,17 @@ class FormerReader {
     if (text == "from" && i > clause_.begin && words_[i - 1].text == "over")
       return {Behind(i + 1), true};
     const bool from = (text == "from" && changes) || text.ends_with("_from");
-    return {from ? UpToTo(i + 1) : WordRange{}, true};
+    if (!from) return {WordRange{}, true};
+    // "Switched to decaf from espresso": the new value stands before.
+    const WordRange value = UpToTo(i + 1);
+    return {value.empty() && ToldBefore("to", i) ? Behind(i + 1) : value, true};
+  }
+
+  [[nodiscard]] bool ToldBefore(std::string_view text, std::size_t before) const {
+    const auto first = words_.begin();
+    return std::any_of(first + static_cast<std::ptrdiff_t>(clause_.begin),
+                       first + static_cast<std::ptrdiff_t>(before),
+                       [&](const auto& word) { return word.text == text; });
   }
 
   /// A negator that says "no more": "no longer", "not ... any more", "now, not".
@@ -224,14 +235,19 @@ std::optional<ContradictionFinding> FoundIn(const Statement& older, const Clause
                               EvidenceOf(newer, former.value.begin, former.value.end - 1)};
 }
 
-/// The time to which something is moved: "to Wednesday", "to 9:45".
+/// The time to which something is moved: "to Wednesday", "until 4 May", "for 9:45".
 std::optional<std::size_t> MovedTo(const Statement& statement, const Clause& clause) {
   bool changes = false;
   for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
     const auto& word = statement.words[i];
-    changes = changes || In(word.stem, "ending/change");
+    // "Moved_to": one expression.
+    const bool to = word.text.ends_with("_to");
+    const std::string_view verb = std::string_view(word.text).substr(0, word.text.size() - 3);
+    changes = changes || In(to ? StemOf(verb) : word.stem, "ending/change");
     const auto& next = statement.words[i + 1];
-    if (changes && word.text == "to" && (next.quantity >= 0 || next.Is(kTimeWord))) return i + 1;
+    if (changes && (to || In(word.text, "former/until")) &&
+        (next.quantity >= 0 || next.Is(kTimeWord)))
+      return i + 1;
   }
   return std::nullopt;
 }
@@ -250,11 +266,18 @@ bool IsOtherTime(const Statement& older, const StatementWord& a, const Statement
   return times && x.kind == y.kind && !SameQuantity(x, y);
 }
 
+/// "The other meeting was moved".
+bool TellsOfOther(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const auto& word) {
+    return word.Is(kBeforeVerb) && In(word.text, "ending/another");
+  });
+}
+
 /// "I have choir every Monday", "they moved choir to Wednesday": what is moved is all told.
 std::optional<ContradictionFinding> FindMoved(const Statement& older, const Clause& a,
                                               const Statement& newer, const Clause& b,
                                               std::size_t time) {
-  if (!HoldsNow(a)) return std::nullopt;
+  if (!HoldsNow(a) || TellsOfOther(newer, b)) return std::nullopt;
   std::size_t moved = 0;
   for (std::size_t j = b.begin; j < time; ++j) {
     const auto& word = newer.words[j];

@@ -78,21 +78,6 @@ bool IsOften(const Statement& statement, const Clause& clause) {
   });
 }
 
-/// Compound: "fish" of "fish fingers" behind the verb that is the evidence, where the other says
-/// "fish" and no more.
-bool HasOtherHead(const Statement& one, const Clause& clause, const EvidenceSpan& verb,
-                  const Statement& other, const Clause& others, const EvidenceSpan& other_verb) {
-  const std::size_t head = clause.end - 1;
-  const std::size_t object = others.end - 1;
-  if (head < clause.begin + 2 || object < others.begin + 1) return false;
-  const auto& modifier = one.words[head - 1];
-  const bool objects = one.words[head - 2].span.end == verb.end &&
-                       other.words[object - 1].span.end == other_verb.end;
-  const bool compound = one.breaks[head] == 0 && one.words[head].Is(kContentWord) &&
-                        one.words[head].Is(kAdjacent) && !one.words[head].Is(kTimeWord);
-  return objects && compound && other.words[object].meaning == modifier.meaning;
-}
-
 /// Apposition: "Fulford, York" is a part of York.
 bool LiesIn(const Statement& statement, const Clause& clause, const EvidenceSpan& part,
             const Statement& other, const Clause& others, const EvidenceSpan& whole) {
@@ -164,13 +149,6 @@ bool vetoes::OtherTimesOfDay(const ClausePair& pair, const ContradictionFinding&
   return IsTimeOfDay(pair.older, pair.a, finding.older) &&
          IsTimeOfDay(pair.newer, pair.b, finding.newer) && IsOften(pair.older, pair.a) &&
          IsOften(pair.newer, pair.b) && !SaysNow(pair.newer, pair.b);
-}
-
-/// "Doesn't like fish", "likes fish fingers".
-bool vetoes::OtherHead(const ClausePair& pair, const ContradictionFinding& finding) {
-  return finding.kind == ContradictionKind::kAntonym &&
-         (HasOtherHead(pair.older, pair.a, finding.older, pair.newer, pair.b, finding.newer) ||
-          HasOtherHead(pair.newer, pair.b, finding.newer, pair.older, pair.a, finding.older));
 }
 
 /// "Lives in York", "lives in Fulford, York".

@@ -244,23 +244,6 @@ bool vetoes::BothConditions(const ClausePair& pair) {
   return IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b);
 }
 
-/// "In Lund we employ three people", "we employ eight there": where, the other clause does not say.
-bool vetoes::PointsElsewhere(const ClausePair& pair) {
-  const auto points = [](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      const bool exists = i + 1 < clause.end && statement.words[i + 1].Is(kAuxiliary | kModal);
-      if (statement.words[i].text == "there" && !exists) return true;
-    }
-    return false;
-  };
-  const auto names = [](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::any_of(rest.begin(), rest.end(),
-                       [&](std::size_t i) { return statement.words[i].Is(kName | kPlaceWord); });
-  };
-  return (points(pair.older, pair.a) && names(pair.newer, pair.aligned.rest_newer)) ||
-         (points(pair.newer, pair.b) && names(pair.older, pair.aligned.rest_older));
-}
-
 /// "I also speak Danish": beside what was told before.
 bool vetoes::OneAdds(const ClausePair& pair) {
   return SaysAlso(pair.older, pair.a) || SaysAlso(pair.newer, pair.b);

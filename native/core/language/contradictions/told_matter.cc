@@ -1,5 +1,7 @@
 #include "language/contradictions/told_matter.h"
 
+#include <string_view>
+
 #include "language/alignment/word_match.h"
 #include "language/lexicon/word_classes.h"
 
@@ -24,8 +26,12 @@ WordPlaces MatterOf(const Statement& statement, const Clause& clause) {
 bool Names(const Statement& statement, std::size_t begin, std::size_t end,
            const StatementWord& wanted) {
   for (std::size_t i = begin; i < end; ++i) {
-    const auto match = MatchWords(wanted, statement.words[i]);
-    if (match == WordMatch::kEqual || wanted.root == statement.words[i].root) return true;
+    const auto& word = statement.words[i];
+    const std::string_view noun = std::string_view(wanted.text).substr(wanted.text.rfind('_') + 1);
+    const bool within = noun.size() < wanted.text.size() && noun == word.text &&
+                        In(wanted.text.substr(0, wanted.text.find('_')), "ending/where");
+    if (MatchWords(wanted, word) == WordMatch::kEqual || wanted.root == word.root || within)
+      return true;
   }
   return false;
 }
@@ -63,7 +69,10 @@ bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, 
   // "My sister Jo", "my sister Mags": where both have a name, that decides.
   const auto named = [](const StatementWord& word) { return word.Is(kName); };
   const bool by_name = any(older, xs, named) && any(newer, ys, named);
-  const auto counts = [&](const StatementWord& word) { return !by_name || word.Is(kName); };
+  const auto counts = [&](const StatementWord& word) {
+    // "The user's father" names the user, whom he is not.
+    return !self(word) && (!by_name || word.Is(kName));
+  };
   return !any(older, xs, [&](const auto& x) {
     return counts(x) && Names(newer, b.begin, b.end, x);
   }) && !any(newer, ys, [&](const auto& y) {

@@ -26,7 +26,7 @@ bool Holds(const WordPlaces& places, std::size_t at);
 
 /// What a clause tells, without how much of it and what is only added: "after losing his job".
 WordPlaces MatterOf(const Statement& statement, const Clause& clause);
-/// Whether a word of [begin, end) says the same.
+/// Whether a word of [begin, end) says the same, or is the noun of a wanted "in_hospital".
 bool Names(const Statement& statement, std::size_t begin, std::size_t end,
            const StatementWord& wanted);
 /// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.

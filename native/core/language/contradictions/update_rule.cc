@@ -57,8 +57,24 @@ bool SameMatter(const ClausePair& pair) {
          (aligned.people_compared.same_subject && aligned.light > 0);
 }
 
+/// "Prefers tea", "prefers coffee now": a verb of both of which one object holds at a time.
+bool TakesOneObject(const ClausePair& pair) {
+  const auto verb = [](const Statement& statement, const Clause& clause) {
+    for (std::size_t i = clause.begin; i < clause.end; ++i) {
+      const auto& word = statement.words[i];
+      if (word.Is(kVerb) && In(word.stem, "update/one-object")) return word.root;
+    }
+    return std::uint32_t{0};
+  };
+  const std::uint32_t a = verb(pair.older, pair.a);
+  return a != 0 && a == verb(pair.newer, pair.b) && pair.aligned.people_compared.same_subject;
+}
+
 Proposal FindUpdate(const ClausePair& pair) {
-  if (!SaysNow(pair.newer, pair.b)) return std::nullopt;
+  const bool of_other = AnyWord(pair.newer, pair.b, [](const auto& word) {
+    return word.Is(kBeforeVerb) && In(word.text, "ending/another");
+  });
+  if (of_other || !SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||
@@ -80,7 +96,7 @@ Proposal FindUpdate(const ClausePair& pair) {
   const bool object = older->preposition.empty() && newer->preposition.empty();
   const bool where =
       IsPlacePreposition(older->preposition) && IsPlacePreposition(newer->preposition);
-  if (!where && !(object && instead)) return std::nullopt;
+  if (!where && !(object && (instead || TakesOneObject(pair)))) return std::nullopt;
   return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, older->first, older->last),
                     EvidenceOf(pair.newer, newer->first, newer->last));
 }

@@ -263,7 +263,7 @@ bool ClauseReader::IsListItem(const NounPhrase& item, std::size_t begin) {
   const bool first = begin == 0 || !(MarkAt(begin) == ',' || Is(begin - 1, kCoordinator));
   const std::size_t end = item.end;
   if (first) return true;
-  if (OpensClause(item)) return false;
+  if (OpensClause(item) || IsSubject(item, begin)) return false;
   if (item.determined || item.is_name || item.is_value) return true;
   const std::string_view word = Text(begin);
   const bool verb_form =
@@ -282,6 +282,19 @@ bool ClauseReader::OpensClause(const NounPhrase& phrase) {
     end = place->end;
   }
   return end < words_.size() && MarkAt(end) == 0 && ReadVerbGroup(sentence_, end).has_value();
+}
+
+/// Coordination of clauses: "and my dog Rex knows me" begins another one, where "knows" is no noun
+/// or something follows that no noun is followed by.
+bool ClauseReader::IsSubject(const NounPhrase& item, std::size_t begin) {
+  const auto subject = phrases_.Read(begin, Place::kSubject);
+  if (!subject || subject->end >= item.end || subject->end == begin) return false;
+  const std::size_t verb = subject->end;
+  if (!ReadVerbGroup(sentence_, verb)) return false;
+  const std::size_t next = verb + 1;
+  const bool goes_on = next < words_.size() && MarkAt(next) == 0 &&
+                       !Is(next, kCoordinator | kConnector | kPreposition);
+  return goes_on || !english::IsAlsoNoun(BaseFormOf(Text(verb)));
 }
 
 /// "a metal plate in my right ankle": where something is goes with the thing.

@@ -43,6 +43,55 @@ TEST(EndingRule, ADoingMayEndInThePassive) {
   ExpectEnded({{"User has a summer job at Brava.", "User was sacked from Brava in July."}});
 }
 
+TEST(EndingRule, WhoHasLeftAPlaceIsNotThereAnyMore) {
+  ExpectEnded({
+      {"Mum is in hospital.", "Mum was discharged from hospital on Monday."},
+      {"The car is in the garage.", "The car is back from the garage."},
+      {"User is on holiday until Friday.", "User is back from holiday."},
+      {"User is in Rome.", "User returned from Rome last night."},
+  });
+  ExpectNotEnded({
+      {"User is on holiday until Friday.", "User's sister is back from holiday."},
+      {"The car is in the garage.", "The van is back from the garage."},
+      {"User takes the bus to work.", "User is back from work."},
+      {"User lives in Rome.", "User came back from Rome."},
+  });
+}
+
+TEST(EndingRule, WhatIsGivenForAnotherIsGone) {
+  ExpectEnded({
+      {"User drives a Golf.", "User traded in the Golf for a Skoda."},
+      {"User's watch is a Casio.", "User swapped the Casio for a Timex."},
+      {"User takes metoprolol.", "User was switched to bisoprolol from metoprolol."},
+  });
+  ExpectNotEnded({
+      {"User has a Golf.", "User swapped the tyres of the Golf."},
+      {"User takes metoprolol.", "User's father was switched to bisoprolol from metoprolol."},
+  });
+}
+
+TEST(EndingRule, ATimeIsMovedBehindAnyPreposition) {
+  ExpectEnded({
+      {"User's choir is on Monday.", "User's choir was postponed until Friday."},
+      {"The Acme meeting is on Tuesday at 10.", "The Acme meeting was moved to Thursday at 14."},
+  });
+  ExpectNotEnded({{"The meeting is on Tuesday.", "The other meeting was moved to Friday."}});
+}
+
+TEST(EndingRule, PhasesOfALifeExcludeEachOther) {
+  ExpectEnded({
+      {"User is single.", "User is engaged to Farid."},
+      {"User is single.", "User has a girlfriend called Nora."},
+      {"User is unemployed.", "User works as a baker."},
+  });
+  ExpectNotEnded({
+      {"User is single.", "User's sister is married."},
+      {"User has a single room.", "User has a girlfriend."},
+      {"User is unemployed.", "User works on the garden."},
+      {"User is unemployed.", "User's wife works as a nurse."},
+  });
+}
+
 TEST(EndingRule, APhaseOfALifeEndsWithoutBeingNamed) {
   ExpectEnded({
       {"User works as a nurse.", "User retired last month."},

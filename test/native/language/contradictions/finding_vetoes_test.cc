@@ -29,6 +29,38 @@ TEST(FindingVetoes, TwoNamedSubjectsAreTwo) {
   });
 }
 
+/// Restrictive modifier: what it narrows is another subject than the bare one.
+TEST(FindingVetoes, ANarrowedSubjectIsAnother) {
+  ExpectNone({
+      {"My budget is 500 euros.", "My budget for shoes is 100 euros."},
+      {"My budget is 500 euros a month.", "My budget for food is 300 euros a month."},
+      {"My goal is to read 20 books.", "My goal for 2026 is to read 30 books."},
+      {"The password is hunter2.", "The password of the router is bluekettle7."},
+      {"My password is hunter2.", "My password for the mailbox is popcorn3."},
+      {"Our deadline is 3 May.", "Our deadline for the report is 9 June."},
+      {"The dose of ibuprofen is 400 mg.", "The dose is 200 mg."},
+      {"My flight is at 9.", "My flight to Rome is at 14."},
+      {"My doctor is Dr Lewis.", "My doctor in Berlin is Dr Stein."},
+      {"The timeout is 30 seconds.", "The timeout of the API is 90 seconds."},
+      {"The alarm is set for 6.", "The alarm for school is set for 7."},
+      {"The password is hunter2.", "The router password is bluekettle7."},
+      {"I spend 500 euros a month.", "I spend 100 euros a month on shoes."},
+      {"My budget is 500 euros.", "I have a budget of 100 euros for shoes."},
+  });
+}
+
+TEST(FindingVetoes, ANarrowedSubjectThatBothNameIsTheSame) {
+  test::ExpectAll(
+      ContradictionKind::kQuantity,
+      {
+          {"My budget for shoes is 500 euros.", "My budget for shoes is 600 euros."},
+          {"My budget for shoes is 500 euros.", "My shoe budget is 600 euros."},
+          {"The budget of the project is 100 euros.", "The project's budget is 120 euros."},
+      });
+  test::ExpectAll(ContradictionKind::kAntonym,
+                  {{"The door of my flat opens inwards.", "My door opens outwards."}});
+}
+
 TEST(FindingVetoes, WhatMayBeSoExcludesNothingThatIs) {
   ExpectNone({
       {"Greta rings at six.", "Greta may ring at seven."},

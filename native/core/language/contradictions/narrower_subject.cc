@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "language/alignment/word_match.h"
+#include "language/clauses/clause_view.h"
+#include "language/contradictions/rules.h"
+#include "language/lexicon/word_classes.h"
+#include "language/slots/naming.h"
+
+/// Restrictive modifiers of a subject: "my budget for shoes" is another one than "my budget".
+namespace cortex {
+namespace {
+
+/// A subject with what narrows it: "budget" and "shoes" of "my budget for shoes is".
+struct NarrowedSubject {
+  std::size_t head = 0;
+  WordRange narrowing;
+};
+
+/// The words before the verb behind a preposition that stands at a noun; none in "in May, my
+/// budget is", nor where the verb does not follow.
+std::optional<NarrowedSubject> NarrowedSubjectOf(const Statement& statement, const Clause& clause) {
+  const auto& words = statement.words;
+  std::size_t verb = clause.begin;
+  while (verb < clause.end && words[verb].Is(kBeforeVerb)) ++verb;
+  for (std::size_t i = clause.begin + 1; i + 1 < verb; ++i) {
+    if (statement.breaks[i + 1] != 0) return std::nullopt;
+    const auto& head = words[i - 1];
+    const bool noun = head.Is(kContentWord) && !head.Is(kTimeWord | kQuantityPart);
+    if (noun && statement.breaks[i] == 0 && In(words[i].text, "finding-vetoes/narrowing"))
+      return NarrowedSubject{i - 1, {i + 1, verb}};
+  }
+  return std::nullopt;
+}
+
+bool IsTold(const StatementWord& word, const Statement& statement) {
+  return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
+    if (word.quantity >= 0) return other.text == word.text;
+    return other.root == word.root ||
+           (!word.Is(kName) && MatchWords(word, other) != WordMatch::kNone);
+  });
+}
+
+bool IsNamed(const StatementWord& word, const Statement& statement) {
+  return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
+    return other.root == word.root || MatchWords(word, other) == WordMatch::kEqual;
+  });
+}
+
+/// "Of my flat": the door of it is "my door".
+bool IsOwn(const Statement& statement, const NarrowedSubject& subject, const Statement& other,
+           const Clause& clause) {
+  // "Our_place": one expression.
+  const auto self = [](const StatementWord& word) {
+    return In(std::string_view(word.text).substr(0, word.text.find('_')), "claims/of-self");
+  };
+  const bool owned = subject.head > 0 && statement.words[subject.head - 1].Is(kPossessive);
+  return !owned && self(statement.words[subject.narrowing.begin]) &&
+         statement.words[subject.head + 1].text != "for" && AnyWord(other, clause, self);
+}
+
+/// A noun that stands before another one: "shoe" of "my shoe budget"; not how it is ("a big one").
+bool IsNounAdjunct(const StatementWord& word) {
+  return word.Is(kContentWord) && !Naming::IsDescriptive(word) && !Naming::IsColour(word) &&
+         !word.Is(kTimeWord | kLightWord | kVersion | kDegree | kPossessive | kQuantityPart |
+                  kPerson | kListed);
+}
+
+/// Noun adjunct: "router" of "the router password is"; none where the verb does not follow the
+/// head.
+std::optional<NarrowedSubject> CompoundOf(const Statement& statement, const Clause& clause) {
+  const auto& words = statement.words;
+  std::size_t verb = clause.begin;
+  while (verb < clause.end && words[verb].Is(kBeforeVerb)) ++verb;
+  if (verb == clause.end || verb < clause.begin + 2) return std::nullopt;
+  const std::size_t head = verb - 1;
+  if (!words[head].Is(kContentWord) || words[head].Is(kName | kTimeWord)) return std::nullopt;
+  std::size_t begin = head;
+  while (begin > clause.begin && words[begin].Is(kAdjacent) && IsNounAdjunct(words[begin - 1]))
+    --begin;
+  if (begin == head || begin == clause.begin) return std::nullopt;
+  return NarrowedSubject{head, {begin, head}};
+}
+
+/// "My budget is": the head by itself is the subject.
+bool IsBare(const Statement& statement, const Clause& clause, const StatementWord& head) {
+  for (std::size_t i = clause.begin + 1; i + 1 < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.root == head.root && word.Is(kBeforeVerb) && !word.Is(kAdjacent))
+      return !statement.words[i + 1].Is(kBeforeVerb);
+  }
+  return false;
+}
+
+/// Whether the subject is one that both name, narrowed by what the other text does not tell.
+bool IsNarrower(const Statement& one, const Clause& clause, const EvidenceSpan& evidence,
+                const Statement& other, const Clause& beside) {
+  auto subject = NarrowedSubjectOf(one, clause);
+  if (!subject) {
+    subject = CompoundOf(one, clause);
+    if (!subject || !IsBare(other, beside, one.words[subject->head])) return false;
+    // "Our feature store", told again as "the store": anaphora.
+    const bool own = In(one.words[subject->narrowing.begin - 1].text, "claims/of-self");
+    if (own && AnyWord(other, beside,
+                       [](const auto& word) { return word.Is(kBeforeVerb) && word.text == "the"; }))
+      return false;
+  }
+  if (!subject || !IsNamed(one.words[subject->head], other) || IsOwn(one, *subject, other, beside))
+    return false;
+  bool tells = false;
+  for (std::size_t i = subject->narrowing.begin; i < subject->narrowing.end; ++i) {
+    const auto& word = one.words[i];
+    // "The meeting at 10 is": what is told of it; "my goal for 2026": which one it is.
+    const bool number =
+        word.quantity >= 0 &&
+        one.quantities[static_cast<std::size_t>(word.quantity)].kind == QuantityKind::kNumber;
+    if (!number && word.span.begin >= evidence.begin && word.span.end <= evidence.end) return false;
+    if (word.quantity < 0 && !(word.Is(kContentWord) && !word.Is(kLightWord))) continue;
+    if (IsTold(word, other)) return false;
+    tells = true;
+  }
+  return tells;
+}
+
+/// "100 euros a month on shoes": money for a part that the other text does not tell of.
+bool IsOfAPart(const Statement& one, const Clause& clause, const EvidenceSpan& amount,
+               const Statement& other) {
+  bool money = false;
+  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+    const auto& word = one.words[i];
+    money = money ||
+            (word.quantity >= 0 && word.span.begin >= amount.begin &&
+             one.quantities[static_cast<std::size_t>(word.quantity)].kind == QuantityKind::kMoney);
+    if (!money || word.span.begin < amount.end || (word.text != "for" && word.text != "on"))
+      continue;
+    const auto& noun = one.words[clause.end - 1];
+    return noun.Is(kContentWord) && !noun.Is(kTimeWord | kPerson | kSelf | kLightWord | kVerb) &&
+           noun.quantity < 0 && !IsTold(noun, other);
+  }
+  return false;
+}
+
+}  // namespace
+
+/// "My budget is", "my budget for shoes is": all of it, and a part.
+bool vetoes::NarrowerSubject(const ClausePair& pair, const ContradictionFinding& finding) {
+  if (finding.kind == ContradictionKind::kQuantity &&
+      IsOfAPart(pair.older, pair.a, finding.older, pair.newer) !=
+          IsOfAPart(pair.newer, pair.b, finding.newer, pair.older))
+    return true;
+  return finding.kind != ContradictionKind::kNegation &&
+         (IsNarrower(pair.older, pair.a, finding.older, pair.newer, pair.b) ||
+          IsNarrower(pair.newer, pair.b, finding.newer, pair.older, pair.a));
+}
+
+}  // namespace cortex
