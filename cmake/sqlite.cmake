@@ -1,10 +1,11 @@
-# SQLite, compiled in: the amalgamation comes with the build-time npm package better-sqlite3.
+# SQLite, compiled in, with SQLite3 Multiple Ciphers, which encrypts the pages of a brain that has a key: the amalgamation
+# of both comes with the build-time npm package better-sqlite3-multiple-ciphers.
 # Not ENABLE_STAT4: plans here do not depend on bound values (see Connection, QPSG), and it would find nothing to do.
 # One list of options; test/native/sqlite_test.cc holds it against PRAGMA compile_options.
-set(CORTEX_SQLITE_DIR "${PROJECT_SOURCE_DIR}/node_modules/better-sqlite3/deps/sqlite3"
+set(CORTEX_SQLITE3MC_DIR "${PROJECT_SOURCE_DIR}/node_modules/better-sqlite3-multiple-ciphers/deps/sqlite3"
     CACHE PATH "Folder of sqlite3.c and sqlite3.h")
-if(NOT EXISTS "${CORTEX_SQLITE_DIR}/sqlite3.c")
-  message(FATAL_ERROR "No sqlite3.c in ${CORTEX_SQLITE_DIR}. Run: npm run setup")
+if(NOT EXISTS "${CORTEX_SQLITE3MC_DIR}/sqlite3.c")
+  message(FATAL_ERROR "No sqlite3.c in ${CORTEX_SQLITE3MC_DIR}. Run: npm run setup")
 endif()
 
 set(CORTEX_SQLITE_OPTIONS
@@ -24,11 +25,17 @@ list(TRANSFORM CORTEX_SQLITE_OPTIONS PREPEND "SQLITE_" OUTPUT_VARIABLE sqlite_de
 set(CORTEX_SQLITE_SESSION ENABLE_PREUPDATE_HOOK ENABLE_SESSION)
 list(TRANSFORM CORTEX_SQLITE_SESSION PREPEND "SQLITE_" OUTPUT_VARIABLE sqlite_session_definitions)
 list(APPEND CORTEX_SQLITE_OPTIONS ${CORTEX_SQLITE_SESSION})
+# One cipher: AEGIS-256 authenticates what it encrypts, and with the AES instructions of a processor it takes 1 us for a page,
+# where ChaCha20-Poly1305 takes 8 and AES with HMAC 10 (docs/encryption.md).
+set(cortex_ciphers CODEC_TYPE=CODEC_TYPE_AEGIS)
+foreach(cipher AES_128_CBC AES_256_CBC CHACHA20 SQLCIPHER RC4 ASCON128)
+  list(APPEND cortex_ciphers HAVE_CIPHER_${cipher}=0)
+endforeach()
 
 # SQLite keeps deleted keys readable in the unused space of pages even with secure_delete, in two ways; no later deletion
 # reaches those copies. Each is closed by one change. test/native/secure_delete_test.cc looks for such bytes.
 set(cortex_sqlite_source "${PROJECT_BINARY_DIR}/generated/sqlite3.c")
-file(READ "${CORTEX_SQLITE_DIR}/sqlite3.c" sqlite_source)
+file(READ "${CORTEX_SQLITE3MC_DIR}/sqlite3.c" sqlite_source)
 function(cortex_mend_sqlite plain mended)
   string(REPLACE "${plain}" "${mended}" changed "${sqlite_source}")
   string(REPLACE "${plain}" "" without "${sqlite_source}")
@@ -131,10 +138,13 @@ cortex_mend_sqlite("    sqlite3_free((void *)pWal->apWiData);
     sqlite3_free(pWal->aBuf);
     sqlite3_free(pWal);
 ")
+# Functions that encrypt single values, by ciphers that are not compiled in.
+cortex_mend_sqlite("#define SQLITE3MC_ENABLE_VLE 1
+" "")
 file(CONFIGURE OUTPUT "${cortex_sqlite_source}" CONTENT "${sqlite_source}" @ONLY)
 
 add_library(cortex_sqlite STATIC "${cortex_sqlite_source}")
-target_compile_definitions(cortex_sqlite PRIVATE ${sqlite_definitions} HAVE_USLEEP=1)
+target_compile_definitions(cortex_sqlite PRIVATE ${sqlite_definitions} ${cortex_ciphers} HAVE_USLEEP=1)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   # A commit needs the data on the disk, not the time of the write.
   target_compile_definitions(cortex_sqlite PRIVATE HAVE_FDATASYNC=1)
@@ -143,7 +153,7 @@ target_compile_definitions(cortex_sqlite PRIVATE $<$<CONFIG:Debug>:SQLITE_DEBUG 
 target_compile_options(cortex_sqlite PRIVATE -w $<$<CONFIG:Release>:-O2>) # -O3 is no quicker, and a third longer to build
 # Its header declares them only then.
 target_compile_definitions(cortex_sqlite PUBLIC ${sqlite_session_definitions})
-target_include_directories(cortex_sqlite SYSTEM PUBLIC "${CORTEX_SQLITE_DIR}")
+target_include_directories(cortex_sqlite SYSTEM PUBLIC "${CORTEX_SQLITE3MC_DIR}")
 target_link_libraries(cortex_sqlite PUBLIC Threads::Threads m)
 # SQLiteCpp's package asks for this name; given first, it uses ours and not the system's.
 add_library(SQLite::SQLite3 ALIAS cortex_sqlite)

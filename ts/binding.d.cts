@@ -11,6 +11,7 @@ import type { Brain } from "./brain.cjs";
 import type {
   EmbeddingModel,
   RankingWeights,
+  RekeyReport,
   RestoreReport,
   RollbackReport,
   SecretRule,
@@ -129,6 +130,8 @@ export interface PolicyListing {
 export interface OpenOptions {
   /** Absolute path, or ":memory:". */
   path: string;
+  /** 64 hexadecimal digits; absent: the file is in the clear. */
+  key?: string | undefined;
   read_only: boolean;
   /** IANA time zone: day boundaries and zone-less input. */
   timezone: string;
@@ -202,6 +205,8 @@ export interface MigrateOptions {
   source: string;
   /** Absolute; absent: the new brain takes the source's place. */
   target?: string | undefined;
+  /** Of the new brain. */
+  key?: string | undefined;
   dry_run: boolean;
   /** IANA time zone of times that name none. */
   timezone: string;
@@ -264,14 +269,20 @@ export declare function migrate(
 /** Puts the backup that a migration made in the migrated brain's place. */
 export declare function rollBack(
   path: string,
-  options: { now: number },
+  options: { now: number; key?: string | undefined },
   cancellation?: Cancellation,
 ): Promise<RollbackReport>;
+/** Gives a brain's file another key, or none. */
+export declare function rekey(
+  path: string,
+  options: { key?: string | undefined; new_key?: string | undefined },
+  cancellation?: Cancellation,
+): Promise<RekeyReport>;
 /** Puts a backup in the place of a brain that cannot be opened, or is not there. */
 export declare function restoreFile(
   path: string,
   backup: string,
-  options: { now: number },
+  options: { now: number; key?: string | undefined },
   cancellation?: Cancellation,
 ): Promise<RestoreReport>;
 export declare function open(options: OpenOptions): Promise<Brain>;

@@ -15,6 +15,7 @@ export { CortexBridge } from "./bridge/bridge.js";
 export type * from "./bridge/change-types.js";
 export { type ConfidenceRecord, calculateConfidence } from "./bridge/confidence.js";
 export type { ContradictionThresholds } from "./bridge/contradiction-thresholds.js";
+export type { EncryptionOptions } from "./bridge/encryption.js";
 export {
   EnhancedUserMemory,
   type EnhancedUserMemoryDict,
@@ -70,6 +71,7 @@ export {
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
 export { standingOf } from "./bridge/ranking.js";
+export { type RekeyOptions, type RekeyReport, rekeyBrain } from "./bridge/rekey.js";
 export type * from "./bridge/report-types.js";
 export {
   type RestatementGender,

@@ -1099,6 +1099,16 @@ export interface RollbackReport {
   kept: string;
 }
 
+/** What giving a brain another key did. */
+export interface RekeyReport {
+  path: string;
+  /** Whether the file is encrypted now. */
+  encrypted: boolean;
+  memories: number;
+  /** Backups that the brain knows of and files beside it, which are as they were before. */
+  copies: string[];
+}
+
 /** Somebody or something that facts speak of. */
 export interface GraphEntity {
   /** The name folded: the same after the graph was made anew. */

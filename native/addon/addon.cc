@@ -182,6 +182,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("open", Napi::Function::New(env, BrainObject::Open, "open"));
   exports.Set("migrate", Napi::Function::New(env, Migrate, "migrate"));
   exports.Set("rollBack", Napi::Function::New(env, RollBackBrain, "rollBack"));
+  exports.Set("rekey", Napi::Function::New(env, RekeyBrain, "rekey"));
   exports.Set("restoreFile", Napi::Function::New(env, RestoreBrainFile, "restoreFile"));
   exports.Set("Cancellation", CancellationObject::Define(env));
   return exports;

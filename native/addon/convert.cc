@@ -54,6 +54,10 @@ SecretPolicy ToSecretPolicy(const Napi::Value& value) {
 
 }  // namespace
 
+BrainKey ToBrainKey(const Napi::Value& value) {
+  return IsAbsent(value) ? BrainKey() : BrainKey(ToText(value, "key"));
+}
+
 BrainOptions ToBrainOptions(const Napi::Value& value) {
   const Fields fields(value, "options");
   BrainOptions options;
@@ -61,6 +65,7 @@ BrainOptions ToBrainOptions(const Napi::Value& value) {
   if (options.path.empty() || options.path.find('\0') != std::string::npos) {
     throw Unfit("path", "the name of a file");
   }
+  options.key = ToBrainKey(fields["key"]);
   options.read_only = fields.Bool("read_only");
   options.timezone = TimeZone(fields.Text("timezone"));
   options.default_policy = ToPolicy(fields["default_policy"]);

@@ -29,6 +29,8 @@ inline std::vector<std::int64_t> ToTickets(const Napi::Value& value) {
   return FromValue<std::vector<std::int64_t>>(value, "tickets");
 }
 
+/// None where there is no value.
+BrainKey ToBrainKey(const Napi::Value& value);
 BrainOptions ToBrainOptions(const Napi::Value& value);
 inline NewMemory ToNewMemory(const Napi::Value& value, const TimeZone& zone) {
   return FromValue<NewMemory>(value, "memory", &zone);
@@ -136,5 +138,6 @@ inline constexpr Writer FromExport;
 inline constexpr Writer FromArchiveImport;
 inline constexpr Writer FromRestore;
 inline constexpr Writer FromRollback;
+inline constexpr Writer FromRekey;
 
 }  // namespace cortex::addon

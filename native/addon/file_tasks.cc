@@ -10,6 +10,7 @@
 #include "addon/errors.h"
 #include "addon/fields.h"
 #include "brain/background.h"
+#include "brain/rekey.h"
 #include "migrate/migration.h"
 #include "migrate/rollback.h"
 #include "store/restore.h"
@@ -22,6 +23,7 @@ MigrationOptions ToMigrationOptions(const Napi::Value& value) {
   MigrationOptions options;
   options.source = fields.Text("source");
   options.target = fields.OptionalText("target").value_or("");
+  options.key = ToBrainKey(fields["key"]);
   options.dry_run = fields.Bool("dry_run");
   options.timezone = TimeZone(fields.Text("timezone"));
   options.user_id = fields.Text("user_id");
@@ -122,19 +124,35 @@ Napi::Value Migrate(const Napi::CallbackInfo& info) {
 
 Napi::Value RollBackBrain(const Napi::CallbackInfo& info) {
   return Promising(info.Env(), [&] {
-    auto work = [path = ToText(info[0], "path"), now = Fields(info[1], "options").Time("now")](
-                    const CancelFlag* cancel) { return RollBack(path, now, cancel); };
+    const Fields fields(info[1], "options");
+    auto work = [path = ToText(info[0], "path"), now = fields.Time("now"),
+                 key = ToBrainKey(fields["key"])](const CancelFlag* cancel) {
+      return RollBack(path, key, now, cancel);
+    };
     return PromiseOneTask(info.Env(), info[2], std::move(work), FromRollback);
   });
 }
 
 Napi::Value RestoreBrainFile(const Napi::CallbackInfo& info) {
   return Promising(info.Env(), [&] {
+    const Fields fields(info[2], "options");
     auto work = [path = ToText(info[0], "path"), backup = ToText(info[1], "backup"),
-                 now = Fields(info[2], "options").Time("now")](const CancelFlag* cancel) {
-      return RestoreFile(path, backup, now, cancel);
+                 now = fields.Time("now"),
+                 key = ToBrainKey(fields["key"])](const CancelFlag* cancel) {
+      return RestoreFile(path, key, backup, now, cancel);
     };
     return PromiseOneTask(info.Env(), info[3], std::move(work), FromRestore);
+  });
+}
+
+Napi::Value RekeyBrain(const Napi::CallbackInfo& info) {
+  return Promising(info.Env(), [&] {
+    const Fields fields(info[1], "options");
+    auto work = [path = ToText(info[0], "path"), key = ToBrainKey(fields["key"]),
+                 new_key = ToBrainKey(fields["new_key"])](const CancelFlag* cancel) {
+      return Rekey(path, key, new_key, cancel);
+    };
+    return PromiseOneTask(info.Env(), info[2], std::move(work), FromRekey);
   });
 }
 

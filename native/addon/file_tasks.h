@@ -8,10 +8,14 @@ namespace cortex::addon {
 /// migrate(options, onProgress?, cancellation?): a promise of the report as JSON.
 Napi::Value Migrate(const Napi::CallbackInfo& info);
 
-/// rollBack(path, {now}, cancellation?): a promise of what was put where.
+/// rollBack(path, {now, key?}, cancellation?): a promise of what was put where.
 Napi::Value RollBackBrain(const Napi::CallbackInfo& info);
 
-/// restoreFile(path, backup, {now}, cancellation?): the same for a brain that cannot be opened.
+/// restoreFile(path, backup, {now, key?}, cancellation?): the same for a brain that cannot be
+/// opened.
 Napi::Value RestoreBrainFile(const Napi::CallbackInfo& info);
+
+/// rekey(path, {key?, new_key?}, cancellation?): a promise of what has another key now.
+Napi::Value RekeyBrain(const Napi::CallbackInfo& info);
 
 }  // namespace cortex::addon

@@ -12,6 +12,7 @@ beforeAll(() => {
   place.add("I live in Graz.");
   pair = place.json<{ id: string }[]>(["contradictions"])[0]?.id ?? "";
   place.run(["backup", "copy.db"]);
+  writeFileSync(place.path("brain.key"), "1f".repeat(32));
   writeFileSync(place.path("notes.md"), "- The boat is in Bergen.\n");
 });
 afterAll(() => place.dispose());
@@ -59,6 +60,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["hook", () => ["prompt"], /^$/u],
   ["merge", () => ["copy.db", "other.db"], /Nothing was changed; --confirm does it\./u],
   ["restore", () => ["copy.db"], /^Restored 2 memories/u],
+  ["rekey", () => ["--brain", "copy.db", "--new-key-file", "brain.key"], /is encrypted with the/u],
 ];
 
 /** What needs more than a brain: its refusal shows that it was reached. */

@@ -76,6 +76,7 @@ test("there are the commands that the package promises", () => {
         "fleet",
         "backup",
         "restore",
+        "rekey",
         "merge",
         "doctor",
         "mcp",
@@ -173,6 +174,7 @@ test("a failure is told with its code and exits 1", async () => {
 
 test.each([
   [["restore", "backup.db"], "READ_ONLY"],
+  [["rekey", "--remove"], "READ_ONLY"],
   [["rollback"], "READ_ONLY"],
   [["merge", "one.db", "other.db", "--confirm"], "READ_ONLY"],
   [["migrate", "/nowhere/old.db"], "READ_ONLY"],

@@ -302,6 +302,7 @@ describe("the schema", () => {
   it("marks what is never shown, and describes everything", () => {
     const settings = knownSettings();
     expect(settings.filter(({ isSecret }) => isSecret).map(({ path }) => path.join("."))).toEqual([
+      "encryption.key",
       "embedder.api_key",
       "lightrag.api_key",
       "lightrag.token",

@@ -183,6 +183,15 @@ const causes: Record<CortexErrorCode, Cause> = {
     },
     says: /brain is not a brain: it is no SQLite database; choose another path/,
   },
+  WRONG_KEY: {
+    cause: "an encrypted brain, opened without its key",
+    produce: async () => {
+      const brain = await room.open({ path: room.file(), encryption: { key: "1".repeat(64) } });
+      await brain.close();
+      return await rejection(room.open({ path: room.file() }));
+    },
+    says: /brain is encrypted, or no brain: give its key \(--key-file, CORTEX_KEY/,
+  },
   LEGACY_BRAIN: {
     cause: "a brain of the old extension",
     produce: async () => {

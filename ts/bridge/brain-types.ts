@@ -7,6 +7,7 @@ import type { FleetState } from "../fleet/state.js";
 import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";
 import type native from "../native.js";
 import type { ContradictionThresholds } from "./contradiction-thresholds.js";
+import type { EncryptionOptions } from "./encryption.js";
 import type { ConfidencePolicy, ConfidenceSettings } from "./policy-schema.js";
 import type { RankingSettings } from "./ranking.js";
 import type { SecretSettings } from "./secret-settings.js";
@@ -20,6 +21,11 @@ export interface OpenBrainOptions {
    * address of a brain that hosts share, postgres://USER@HOST/DATABASE#TENANT/BRAIN (docs/fleet.md).
    */
   path: string;
+  /**
+   * The file is encrypted, and this is its key; a new file becomes an encrypted one. Of a brain in PostgreSQL it is this
+   * host's replica that is (docs/encryption.md).
+   */
+  encryption?: EncryptionOptions | undefined;
   /** Whose memories are stored, and read, when a call does not say; default "default". */
   userId?: string | undefined;
   /** true: a call that does not say whose reads everybody's memories; default false. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import native from "../native.js";
 import { DEFAULT_USER_ID } from "./defaults.js";
+import { type EncryptionOptions, encryption } from "./encryption.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { type ConfidenceSettings, confidenceSettingsSchema } from "./policy-schema.js";
@@ -20,6 +21,8 @@ export interface MigrateOptions extends TaskOptions {
    * the untouched original is renamed to `<source>.legacy-<time>`.
    */
   target?: string | undefined;
+  /** The key of the new brain; default: it is not encrypted. The backup of the old one never is. */
+  encryption?: EncryptionOptions | undefined;
   /** true does everything in a temporary folder and leaves nothing; default false. */
   dryRun?: boolean | undefined;
   /** IANA time zone of times that name none; default: the process's. */
@@ -85,6 +88,7 @@ const migrateInput = new Input(
   closed({
     source: text,
     target: optionalText,
+    encryption,
     dryRun: flag,
     timezone: optionalText,
     userId: optionalText,
@@ -113,6 +117,7 @@ export async function migrateBrain(options: MigrateOptions): Promise<MigrationRe
   const work: native.MigrateOptions = {
     source: resolve(given.source),
     target: given.target === undefined ? undefined : resolve(given.target),
+    key: given.encryption?.key,
     dry_run: given.dryRun ?? false,
     timezone: given.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     user_id: given.userId ?? DEFAULT_USER_ID,

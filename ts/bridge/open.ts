@@ -21,6 +21,7 @@ import {
   isFleetPath,
   MEMORY_PATH,
 } from "./defaults.js";
+import { encryption } from "./encryption.js";
 import { CortexError, validationError } from "./errors.js";
 import { Handle } from "./handle.js";
 import { Input } from "./input.js";
@@ -39,6 +40,7 @@ const openInput = new Input(
   "openBrain",
   closed({
     path: text,
+    encryption,
     userId: optionalText,
     allUsers: flag,
     timezone: optionalText,
@@ -72,6 +74,7 @@ const openInput = new Input(
  *   VALIDATION_ERROR - an unknown option, a wrong type or value;
  *   IO_ERROR - the directory does not exist, or the file cannot be read or written;
  *   NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT - the file is something else, and is left untouched;
+ *   WRONG_KEY - it is encrypted and the key is missing or another, or it is not and a key was given;
  *   ALREADY_OPEN - another copy of the addon in this process has it open;
  *   OPTIONS_CONFLICT - it is open in this process with other options
  */
@@ -98,6 +101,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
   const starting = lightrag && (await import("../lightrag/start.js"));
   const alerting = alertWebhook && (await import("../alerts/start.js"));
   const fileOptions = {
+    key: given.encryption?.key,
     read_only: given.readOnly ?? false,
     default_policy: defaults,
     policy,

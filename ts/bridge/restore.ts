@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import native from "../native.js";
 import type { CortexBridge } from "./bridge.js";
+import { type EncryptionOptions, encryption as encryptionSchema } from "./encryption.js";
 import { CortexError, type CortexErrorCode } from "./errors.js";
 import { type RestoreReport, requireBackup } from "./files.js";
 import { Input } from "./input.js";
@@ -16,6 +17,8 @@ import type { CancelOptions } from "./types.js";
 export interface RollbackOptions extends CancelOptions {
   /** The brain's file. */
   path: string;
+  /** The key of the brain, which is also the backup's. */
+  encryption?: EncryptionOptions | undefined;
   /** The time, in epoch milliseconds; default Date.now. */
   clock?: (() => number) | undefined;
 }
@@ -33,6 +36,7 @@ export type RollbackReport = native.RollbackReport;
 
 const common = {
   path: text,
+  encryption: encryptionSchema,
   clock,
   signal,
 };
@@ -73,10 +77,11 @@ export async function restoreBrain(
     }
   }
   const migrated = `${resolve(given.path)}.migrated-backup`;
-  const { clock, timezone, signal } = given;
+  const { encryption, clock, timezone, signal } = given;
   const { backup } = await migrateBrain({
     source: given.backup,
     target: migrated,
+    encryption,
     timezone,
     clock,
     signal,
@@ -124,12 +129,16 @@ async function requireSound(brain: CortexBridge): Promise<void> {
 }
 
 /** The brain in the path's place; undefined when there is none that can be opened. */
-async function openIfWhole({ path, clock }: RestoreOptions): Promise<CortexBridge | undefined> {
+async function openIfWhole({
+  path,
+  encryption,
+  clock,
+}: RestoreOptions): Promise<CortexBridge | undefined> {
   if (!existsSync(path)) {
     return undefined;
   }
   try {
-    return await openBrain({ path, clock });
+    return await openBrain({ path, encryption, clock });
   } catch (error) {
     if (hasCode(error, UNOPENABLE)) {
       return undefined;
@@ -139,10 +148,10 @@ async function openIfWhole({ path, clock }: RestoreOptions): Promise<CortexBridg
 }
 
 async function restoreFile(backup: string, options: RestoreOptions): Promise<RestoreReport> {
-  const { path, clock = Date.now, signal } = options;
-  const now = Math.floor(clock());
+  const { path, encryption, clock = Date.now, signal } = options;
+  const how = { now: Math.floor(clock()), key: encryption?.key };
   return await runTask({ signal }, (_report, cancellation) =>
-    native.restoreFile(resolve(path), resolve(backup), { now }, cancellation),
+    native.restoreFile(resolve(path), resolve(backup), how, cancellation),
   );
 }
 
@@ -159,9 +168,9 @@ function hasCode(error: unknown, codes: readonly CortexErrorCode[]): boolean {
  *   CORRUPT - its bytes are no longer those that were verified; BUSY - somebody has the brain open
  */
 export async function rollBackBrain(options: RollbackOptions): Promise<RollbackReport> {
-  const { path, clock = Date.now, signal } = rollbackInput.parse(options);
-  const now = Math.floor(clock());
+  const { path, encryption, clock = Date.now, signal } = rollbackInput.parse(options);
+  const how = { now: Math.floor(clock()), key: encryption?.key };
   return await runTask({ signal }, (_report, cancellation) =>
-    native.rollBack(resolve(path), { now }, cancellation),
+    native.rollBack(resolve(path), how, cancellation),
   );
 }

@@ -202,6 +202,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
         load: async () => (await import("./commands/restore.js")).registerRestore,
       },
       {
+        name: "rekey",
+        summary: "encrypt the brain's file, change its key, or decrypt it",
+        load: async () => (await import("./commands/rekey.js")).registerRekey,
+      },
+      {
         name: "merge",
         summary: "bring all that another brain holds into one",
         load: async () => (await import("./commands/merge.js")).registerMerge,

@@ -33,6 +33,11 @@ export function loadRestoring(): Promise<typeof import("../bridge/restore.js")> 
   return loading(import("../bridge/restore.js"));
 }
 
+/** The module that gives brains another key. */
+export function loadRekeying(): Promise<typeof import("../bridge/rekey.js")> {
+  return loading(import("../bridge/rekey.js"));
+}
+
 /** The module that merges brains. */
 export function loadMerging(): Promise<typeof import("../bridge/merge-brains.js")> {
   return loading(import("../bridge/merge-brains.js"));

@@ -6,6 +6,7 @@ import { CortexError } from "../bridge/errors.js";
 export interface GlobalOptions {
   brain?: string;
   config?: string;
+  keyFile?: string;
   json?: boolean;
   user?: string;
   allUsers?: boolean;

@@ -46,6 +46,7 @@ export function buildProgram(context: CliContext): Command {
       "--config <file>",
       "settings (default: $CORTEX_CONFIG, else cortex.json of the project; see cortex config)",
     )
+    .option("--key-file <file>", "the key of an encrypted brain (default: $CORTEX_KEY, else none)")
     .option("--json", "print one JSON document instead of text for people")
     .option("--user <id>", "whose memories are stored and read (default: default)")
     .addOption(

@@ -35,6 +35,7 @@ export async function settingsOf(
     lightrag,
     embedder,
     config: file,
+    keyFile,
   } = options;
   const resolved = await resolveConfig({
     env,
@@ -43,6 +44,7 @@ export async function settingsOf(
     host,
     flags: {
       path: brain,
+      "encryption.key_file": keyFile,
       user_id: user,
       scope,
       all_users: allUsers,

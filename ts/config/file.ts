@@ -87,10 +87,13 @@ export function writtenPath(path: string, folder: string): string {
 /** The same settings whose paths count from the folder of the file, and not from wherever somebody works. */
 function withPaths(values: Config, file: string): Config {
   const folder = dirname(file);
-  const { path, scope, backups, embedder } = values;
+  const { path, encryption, scope, backups, embedder } = values;
   return {
     ...values,
     ...(path === undefined ? {} : { path: writtenPath(path, folder) }),
+    ...(encryption?.key_file === undefined
+      ? {}
+      : { encryption: { ...encryption, key_file: writtenPath(encryption.key_file, folder) } }),
     ...(scope?.startsWith(PROJECT)
       ? { scope: PROJECT + writtenPath(scope.slice(PROJECT.length), folder) }
       : {}),

@@ -2,6 +2,7 @@
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import { hostConfidence } from "../bridge/policy-schema.js";
 import type { SUPERSEDED } from "../bridge/schema.js";
+import { encryptionOf } from "./key-file.js";
 import { type Config, configSchema, defaultsOf } from "./schema.js";
 
 /** What is put before a prompt, complete. */
@@ -31,11 +32,16 @@ export function captureSettings({ capture }: Pick<Config, "capture">): CaptureSe
   return { ...usual, ...capture } as CaptureSettings;
 }
 
-/** The options of openBrain, but for the path. A group that names no service is not used. */
+/**
+ * The options of openBrain, but for the path. A group that names no service is not used.
+ *
+ * @throws CortexError as readKeyFile
+ */
 export function brainOptions(config: Config): Omit<OpenBrainOptions, "path"> {
   const { user_id, all_users, timezone, confidence, content_limit, secrets } = config;
   const { lightrag, alert_webhook: webhook } = config;
   return {
+    encryption: encryptionOf(config),
     userId: user_id,
     allUsers: all_users,
     timezone,

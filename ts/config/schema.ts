@@ -46,6 +46,21 @@ const shared = {
         "when it is missing.",
     }),
   ),
+  encryption: Type.Optional(
+    closed(
+      "The key of an encrypted brain (docs/encryption.md); default: the file is in the clear",
+      {
+        key_file: text("A file with the key, 64 hexadecimal digits; it goes before key"),
+        key: Type.Optional(
+          Type.String({
+            minLength: 1,
+            writeOnly: true,
+            description: "The key itself, for CORTEX_KEY; better a file than these settings",
+          }),
+        ),
+      },
+    ),
+  ),
   user_id: Type.Optional(
     Type.String({
       minLength: 1,

@@ -3,6 +3,7 @@
 /** Environment variables, by setting. An empty one is an unset one. */
 export const VARIABLES: Readonly<Record<string, string>> = {
   path: "CORTEX_BRAIN",
+  "encryption.key": "CORTEX_KEY",
   "embedder.api_key": "CORTEX_EMBEDDER_API_KEY",
   "lightrag.url": "CORTEX_LIGHTRAG_URL",
   "lightrag.api_key": "CORTEX_LIGHTRAG_API_KEY",
@@ -15,6 +16,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
 /** Options of the command line, by setting. */
 export const FLAGS = {
   path: "--brain",
+  "encryption.key_file": "--key-file",
   user_id: "--user",
   scope: "--in",
   all_users: "--all-users",
@@ -48,10 +50,11 @@ export const STRICTER: Readonly<Record<string, readonly unknown[] | "lower" | "h
 };
 
 /**
- * What says which service a group speaks to. A place that names another one gets nothing of the group from the files below
+ * What says which service a group speaks to, or which key it has. A place that names another one gets nothing of the group from the files below
  * it, or a key would go to a server that it is not for.
  */
 export const SERVICES: Readonly<Record<string, readonly string[]>> = {
+  encryption: ["key_file", "key"],
   embedder: ["kind", "folder", "url"],
   lightrag: ["url"],
   alert_webhook: ["url"],

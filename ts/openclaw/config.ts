@@ -50,7 +50,7 @@ export interface Settings {
  * @throws CortexError VALIDATION_ERROR - a setting that does not exist or does not fit
  */
 export function readSettings(config: unknown, stateDirectory?: string): Settings {
-  const given = configInput.parse(config ?? {});
+  const given = withKeyPath(configInput.parse(config ?? {}));
   const { path, timezone, embedder } = given;
   const { maintenance } = pluginConfigSchema.properties;
   return {
@@ -79,6 +79,19 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
     } as Settings["maintenance"],
     agent_types: given.agent_types ?? [],
   };
+}
+
+function withKeyPath(config: PluginConfig): PluginConfig {
+  const { encryption } = config;
+  return encryption?.key_file === undefined
+    ? config
+    : {
+        ...config,
+        encryption: {
+          ...encryption,
+          key_file: userPath(encryption.key_file, "encryption.key_file"),
+        },
+      };
 }
 
 function defaultPath(stateDirectory = join(homedir(), ".openclaw")): string {

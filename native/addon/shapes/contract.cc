@@ -166,7 +166,7 @@ Napi::Value ContractOf(Napi::Env env) {
              ComputedEmbedding, EmbeddingJobs, VectorState, ImportProgress, Statistics, GroupQuery,
              GroupDistribution, MemoryCheck, MaintenanceOptions, MaintenanceProgress, CheckReport,
              BackupReport, ExportReport, ArchiveReader, SecretRuleText, RestoreReport, MergeReport,
-             RollbackReport, graph::GraphView, graph::CurrentView, graph::GraphQuery,
+             RollbackReport, RekeyReport, graph::GraphView, graph::CurrentView, graph::GraphQuery,
              GraphDerivation, SinkJobs, SinkReport, SinkStatus, SessionView, NewSessionRequest,
              ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn, SessionOperation,
              Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery, CauseReport, AtomLink,

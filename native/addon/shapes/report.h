@@ -4,6 +4,7 @@
 #include "addon/shapes/embedding.h"
 #include "addon/shapes/shape.h"
 #include "brain/brain_types.h"
+#include "brain/rekey.h"
 #include "migrate/rollback.h"
 #include "store/archive.h"
 #include "store/domain.h"
@@ -131,6 +132,14 @@ inline constexpr auto kShape<RestoreReport> = Result<RestoreReport>(
     Field(
         "kept", &RestoreReport::kept,
         "Where what was there is now; empty where nothing was to be kept, or there was nothing."));
+
+template <>
+inline constexpr auto kShape<RekeyReport> = Result<RekeyReport>(
+    "RekeyReport", "What giving a brain another key did.", Field("path", &RekeyReport::path),
+    Field("encrypted", &RekeyReport::encrypted, "Whether the file is encrypted now."),
+    Field("memories", &RekeyReport::memories),
+    Field("copies", &RekeyReport::copies,
+          "Backups that the brain knows of and files beside it, which are as they were before."));
 
 template <>
 inline constexpr auto kShape<RollbackReport> = Result<RollbackReport>(

@@ -102,7 +102,7 @@ ExportReport Archives::Export(const std::string& target, ExportFormat format, Ti
   const std::string partial = report.path + kPartialSuffix;
   NewFile file(report.path);
   // So that the brain finds what is left of it if this process is killed.
-  if (notes) NoteTemporaryFile(options_.path, partial, true);
+  if (notes) NoteTemporaryFile(options_.path, options_.key, partial, true);
   const auto write = [&](Repositories& repositories) {
     report.rows = WriteExport(repositories, format, reader, now, cancel, file.out());
   };
@@ -111,6 +111,7 @@ ExportReport Archives::Export(const std::string& target, ExportFormat format, Ti
   } else {
     ConnectionOptions of_reader;
     of_reader.path = options_.path;
+    of_reader.key = options_.key;
     of_reader.read_only = true;
     Connection connection(of_reader);
     connection.ExpectVersion(SchemaVersion());
@@ -121,7 +122,7 @@ ExportReport Archives::Export(const std::string& target, ExportFormat format, Ti
     write(repositories);
   }
   file.Finish();
-  if (notes) NoteTemporaryFile(options_.path, partial, false);
+  if (notes) NoteTemporaryFile(options_.path, options_.key, partial, false);
   report.bytes = FileSize(report.path);
   return report;
 }
@@ -159,7 +160,7 @@ RestoreReport Archives::Restore(const std::string& backup, bool keep, TimeMs now
     change = repositories.search.LastChange();
     epoch = repositories.state.Get(kScoreEpoch, 0);
   });
-  RestoreReport report = RestoreInPlace(options_.path, backup, keep, now, cancel);
+  RestoreReport report = RestoreInPlace(options_.path, options_.key, backup, keep, now, cancel);
   // What readers hold of the brain as it was, in this process and others, is worth nothing now.
   store_.Write([&](Repositories& repositories) {
     repositories.search.BreakChanges(change);
@@ -173,9 +174,11 @@ RestoreReport Archives::Restore(const std::string& backup, bool keep, TimeMs now
 
 BackupReport Archives::BackUp(const std::string& target, TimeMs now,
                               const CancelFlag* cancel) const {
-  return cortex::BackUp(options_.path, target, cancel, [&](const BackupReport& report) {
-    if (!options_.read_only) RecordBackup(options_.path, report, now);
-  });
+  return cortex::BackUp(options_.path, options_.key, target, cancel,
+                        [&](const BackupReport& report) {
+                          if (!options_.read_only)
+                            RecordBackup(options_.path, options_.key, report, now);
+                        });
 }
 
 std::vector<KnownBackup> Archives::GetBackups() {

@@ -39,6 +39,7 @@ namespace {
 StoreOptions ForStore(const BrainOptions& options) {
   StoreOptions store;
   store.path = options.path;
+  store.key = options.key;
   store.read_only = options.read_only;
   store.database_limit = options.database_limit;
   store.default_policy = options.default_policy;
@@ -63,11 +64,11 @@ void KeepDocuments(Finder& finder) {
 }  // namespace
 
 bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
-  return read_only == other.read_only && timezone.name() == other.timezone.name() &&
-         content_limit == other.content_limit && database_limit == other.database_limit &&
-         contradictions == other.contradictions && secrets == other.secrets &&
-         sinks == other.sinks && embedding_model == other.embedding_model &&
-         ServerOf(replica) == ServerOf(other.replica);
+  return key == other.key && read_only == other.read_only &&
+         timezone.name() == other.timezone.name() && content_limit == other.content_limit &&
+         database_limit == other.database_limit && contradictions == other.contradictions &&
+         secrets == other.secrets && sinks == other.sinks &&
+         embedding_model == other.embedding_model && ServerOf(replica) == ServerOf(other.replica);
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {

@@ -14,6 +14,7 @@
 #include "confidence/policy.h"
 #include "language/facts/fact_reader.h"
 #include "language/secrets/secret_policy.h"
+#include "store/brain_key.h"
 #include "store/changes.h"
 #include "store/commit_gate.h"
 #include "store/domain.h"
@@ -37,6 +38,8 @@ struct ContradictionThresholds {
 struct BrainOptions {
   /// Canonical, or ":memory:".
   std::string path;
+  /// None: the file is in the clear. Of a brain in memory it says nothing.
+  BrainKey key = {};
   bool read_only = false;
   /// Day boundaries.
   TimeZone timezone = TimeZone::Utc();

@@ -55,6 +55,11 @@ bool ComesBefore(const SearchHit& a, const SearchHit& b) {
   return place(a) != place(b) ? place(a) > place(b) : a.memory.id < b.memory.id;
 }
 
+/// What is kept beside the brain is in the clear: an encrypted one has nothing there.
+bool HasFilesBeside(const BrainOptions& options) {
+  return options.path != kMemoryPath && !options.key;
+}
+
 /// Whether a memory was told before a time was over, and nothing had taken its place before that
 /// time.
 bool HeldWithin(const TimeRange& time, const Memory& memory, Repositories& repositories) {
@@ -70,13 +75,13 @@ Finder::Finder(Store& store, const BrainOptions& options, Scores& scores)
     : store_(store),
       options_(options),
       scores_(scores),
-      vectors_(options.path == kMemoryPath ? "" : options.path, !options.read_only),
+      vectors_(HasFilesBeside(options) ? options.path : "", !options.read_only),
       recall_(std::make_unique<Recall>()) {}
 
 Finder::~Finder() = default;
 
 std::string Finder::DocumentsFile() const {
-  return options_.path == kMemoryPath ? "" : DocumentsFilePath(options_.path);
+  return HasFilesBeside(options_) ? DocumentsFilePath(options_.path) : "";
 }
 
 void Finder::TakeUpDocuments(Repositories& repositories) {

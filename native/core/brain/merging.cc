@@ -56,7 +56,7 @@ MergeReport Merging::Merge(const MergeRequest& request, const CancelFlag* cancel
     throw Error(ErrorCode::kValidation,
                 report.from + " cannot be merged into itself: name another brain");
   }
-  MergeSource source(report.from, options_.path + kMergingSuffix, cancel);
+  MergeSource source(report.from, options_.key, options_.path + kMergingSuffix, cancel);
   store_.FlushAccesses();
   ForgottenWords words;
   const auto work = [&](Repositories& into) {

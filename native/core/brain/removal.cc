@@ -194,6 +194,7 @@ Removal::Leftovers Removal::FindLeftovers(Repositories& repositories) const {
     leftovers.paths.push_back(backup.path + kPartialSuffix);
   leftovers.paths.push_back(options_.path + kRestoringSuffix);
   leftovers.paths.push_back(options_.path + kMergingSuffix);
+  leftovers.paths.push_back(options_.path + kRekeyingSuffix);
   if (options_.path == kMemoryPath) return leftovers;
   leftovers.paths.push_back(DocumentsFilePath(options_.path) + kPartialSuffix);
   for (auto& file : PartialGraphFiles(options_.path)) leftovers.paths.push_back(std::move(file));

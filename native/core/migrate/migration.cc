@@ -180,7 +180,7 @@ void LegacyMigration::Run::Prepare(const CancelFlag* cancel) {
 bool LegacyMigration::Run::TakeUp(const CancelFlag* cancel) {
   if (FileSize(files_.working) == 0) return false;
   RequireLegacyFile(options_.source);
-  auto brain = std::make_unique<WorkingBrain>(files_.working, options_.policy);
+  auto brain = std::make_unique<WorkingBrain>(files_.working, options_.key, options_.policy);
   const auto origin = brain->ReadOrigin();
   const bool fits = origin && origin->fingerprint == FingerprintOf(options_.source, cancel) &&
                     origin->timezone == options_.timezone.name() &&
@@ -209,7 +209,7 @@ void LegacyMigration::Run::Begin(const CancelFlag* cancel) {
   if (!options_.dry_run) report_.backup = prepared.backup;
   // It takes the place of a source with a log; otherwise its work is done.
   if (!in_place_ || SidecarsOf(options_.source).empty()) RemoveDatabase(files_.copy);
-  brain_ = std::make_unique<WorkingBrain>(files_.working, options_.policy);
+  brain_ = std::make_unique<WorkingBrain>(files_.working, options_.key, options_.policy);
   brain_->WriteOrigin(origin_, report_);
 }
 

@@ -10,6 +10,7 @@
 #include "base/time.h"
 #include "confidence/policy.h"
 #include "migrate/report.h"
+#include "store/brain_key.h"
 
 /// Bringing a brain of the old extension along.
 namespace cortex {
@@ -19,6 +20,8 @@ struct MigrationOptions {
   /// A file that must not exist yet; empty: the new brain takes the source's place, and the
   /// untouched original is renamed.
   std::string target;
+  /// Of the new brain.
+  BrainKey key = {};
   /// Does all of it in a temporary folder and leaves nothing.
   bool dry_run = false;
   /// Of times that name no zone.

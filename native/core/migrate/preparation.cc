@@ -119,7 +119,7 @@ void RequireLegacyFile(const std::string& path) {
   }
   // A hot journal hides the state of the main file; the copy is looked at.
   const bool open_questions = FileSize(path + "-journal") > 0;
-  if (Inspect(path, true) == FileKind::kBrain && !open_questions) {
+  if (Inspect(path, {}, true) == FileKind::kBrain && !open_questions) {
     throw Error(ErrorCode::kValidation,
                 path + " is a brain of cortex already: there is nothing to migrate");
   }

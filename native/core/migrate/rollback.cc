@@ -17,9 +17,10 @@ namespace cortex {
 namespace {
 
 /// Reads where the brain came from, and leaves it in one file.
-MigrationOrigin OriginOf(const std::string& path) {
+MigrationOrigin OriginOf(const std::string& path, const BrainKey& key) {
   ConnectionOptions options;
   options.path = path;
+  options.key = key;
   Connection connection(options);
   Migrate(connection);
   LegacyRepository facts(connection);
@@ -33,16 +34,17 @@ MigrationOrigin OriginOf(const std::string& path) {
 
 }  // namespace
 
-RollbackReport RollBack(const std::string& path, TimeMs now, const CancelFlag* cancel) {
+RollbackReport RollBack(const std::string& path, const BrainKey& key, TimeMs now,
+                        const CancelFlag* cancel) {
   RollbackReport report;
   report.path = CanonicalPath(path);
   if (!std::filesystem::exists(report.path)) {
     throw Error(ErrorCode::kNotFound, "There is no brain at " + report.path);
   }
   const ProcessLock lock(report.path);
-  static_cast<void>(Inspect(report.path, true));
+  static_cast<void>(Inspect(report.path, key, true));
   RequireUnusedFile(report.path);
-  const MigrationOrigin origin = OriginOf(report.path);
+  const MigrationOrigin origin = OriginOf(report.path, key);
   report.backup = origin.backup;
   if (!std::filesystem::exists(origin.backup)) {
     throw Error(ErrorCode::kNotFound, "The backup " + origin.backup +

@@ -23,10 +23,11 @@ constexpr const char* kRow = "position_row";
 constexpr const char* kKind = "position_kind";
 constexpr const char* kSeq = "position_seq";
 
-std::unique_ptr<Connection> OpenWorking(const std::string& path) {
+std::unique_ptr<Connection> OpenWorking(const std::string& path, const BrainKey& key) {
   CreatePrivately(path);
   ConnectionOptions options;
   options.path = path;
+  options.key = key;
   auto connection = std::make_unique<Connection>(options);
   connection->KeepOthersOut();
   Migrate(*connection);
@@ -61,10 +62,11 @@ std::optional<MigrationOrigin> ReadMigrationOrigin(LegacyRepository& facts) {
   return origin;
 }
 
-WorkingBrain::WorkingBrain(const std::string& path, const ConfidencePolicy& policy)
+WorkingBrain::WorkingBrain(const std::string& path, const BrainKey& key,
+                           const ConfidencePolicy& policy)
     : path_(path),
       policy_(policy),
-      connection_(OpenWorking(path)),
+      connection_(OpenWorking(path, key)),
       rows_(*connection_),
       legacy_(*connection_),
       scores_(*connection_, policy_) {}

@@ -7,6 +7,7 @@
 #include "confidence/policy.h"
 #include "migrate/preparation.h"
 #include "migrate/report.h"
+#include "store/brain_key.h"
 #include "store/legacy_repository.h"
 #include "store/row_repository.h"
 #include "store/score_repository.h"
@@ -42,8 +43,9 @@ std::optional<MigrationOrigin> ReadMigrationOrigin(LegacyRepository& facts);
 
 class WorkingBrain {
  public:
-  /// Makes the file, or opens the one that is there; nobody else may open it meanwhile. BUSY.
-  WorkingBrain(const std::string& path, const ConfidencePolicy& policy);
+  /// Makes the file, or opens the one that is there; nobody else may open it meanwhile. BUSY,
+  /// WRONG_KEY.
+  WorkingBrain(const std::string& path, const BrainKey& key, const ConfidencePolicy& policy);
   ~WorkingBrain();
   WorkingBrain(const WorkingBrain&) = delete;
   WorkingBrain& operator=(const WorkingBrain&) = delete;

@@ -10,11 +10,10 @@
 #include "store/temporary_file.h"
 
 namespace cortex {
-namespace {
-
-std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
+std::int64_t VerifiedCount(const std::string& copy, const BrainKey& key, const CancelFlag* cancel) {
   ConnectionOptions options;
   options.path = copy;
+  options.key = key;
   options.read_only = true;
   options.immutable = true;
   Connection connection(options);
@@ -23,8 +22,6 @@ std::int64_t VerifiedCount(const std::string& copy, const CancelFlag* cancel) {
   if (verdict != "ok") throw Error(ErrorCode::kCorrupt, "The copy is damaged: " + verdict);
   return connection.ScalarInt64("SELECT count(*) FROM stm_entries");
 }
-
-}  // namespace
 
 void WriteCompactCopy(Connection& source, const std::string& target,
                       const std::function<void(const std::string& written)>& check) {
@@ -40,7 +37,8 @@ void WriteCompactCopy(Connection& source, const std::string& target,
   SyncToDisk(target);
 }
 
-BackupReport BackUp(const std::string& path, const std::string& target, const CancelFlag* cancel,
+BackupReport BackUp(const std::string& path, const BrainKey& key, const std::string& target,
+                    const CancelFlag* cancel,
                     const std::function<void(const BackupReport&)>& record) {
   if (path == kMemoryPath) {
     throw Error(ErrorCode::kValidation, "A brain in memory has no file to copy: use export");
@@ -53,22 +51,25 @@ BackupReport BackUp(const std::string& path, const std::string& target, const Ca
   }
   ConnectionOptions options;
   options.path = path;
+  options.key = key;
   options.read_only = true;
   Connection source(options);
   source.WatchCancel(cancel);
   // Also before: what is forgotten meanwhile may be in the copy.
   if (record) record(report);
   WriteCompactCopy(source, report.path, [&](const std::string& written) {
-    report.memories = VerifiedCount(written, cancel);
+    report.memories = VerifiedCount(written, key, cancel);
     report.bytes = FileSize(written);
     if (record) record(report);
   });
   return report;
 }
 
-void NoteTemporaryFile(const std::string& path, const std::string& file, bool begins) {
+void NoteTemporaryFile(const std::string& path, const BrainKey& key, const std::string& file,
+                       bool begins) {
   ConnectionOptions options;
   options.path = path;
+  options.key = key;
   Connection connection(options);
   connection.ExpectVersion(SchemaVersion());
   Transaction transaction(connection);
@@ -78,9 +79,11 @@ void NoteTemporaryFile(const std::string& path, const std::string& file, bool be
   transaction.Commit();
 }
 
-void RecordBackup(const std::string& path, const BackupReport& report, TimeMs now) {
+void RecordBackup(const std::string& path, const BrainKey& key, const BackupReport& report,
+                  TimeMs now) {
   ConnectionOptions options;
   options.path = path;
+  options.key = key;
   Connection connection(options);
   connection.ExpectVersion(SchemaVersion());
   Transaction transaction(connection);

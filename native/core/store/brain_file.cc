@@ -1,10 +1,12 @@
 #include "store/brain_file.h"
 
 #include <array>
+#include <bit>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string_view>
 #include <system_error>
 
@@ -28,6 +30,13 @@ constexpr std::size_t kUserVersionAt = 60;
 constexpr std::size_t kApplicationIdAt = 68;
 using Header = std::array<unsigned char, kHeaderSize>;
 
+// The beginning of an encrypted file is random but for the page size and what follows it: the bytes
+// that each page reserves, and three that are the same in every database.
+constexpr std::size_t kReservedAt = 20;
+constexpr std::string_view kReservedAndFractions("\x40\x40\x20\x20", 4);
+
+enum class Head { kDatabase, kEncrypted, kOther };
+
 std::uint32_t BigEndian(const Header& header, std::size_t at, std::size_t bytes) {
   constexpr unsigned kByteBits = 8;
   std::uint32_t value = 0;
@@ -50,37 +59,43 @@ void RequireWholePages(const std::string& path, const Header& header) {
   }
 }
 
-}  // namespace
-
-std::int64_t FileSize(const std::string& path) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  return error ? 0 : static_cast<std::int64_t>(size);
-}
-
-FileKind Inspect(const std::string& path, bool read_only) {
-  std::error_code error;
-  const auto status = std::filesystem::status(path, error);
-  if (!std::filesystem::exists(status)) {
-    if (!read_only) return FileKind::kNew;
-    throw Error(ErrorCode::kIo, path + " does not exist, and a read-only brain is not created");
-  }
-  if (!std::filesystem::is_regular_file(status)) throw NoBrain(path, "it is not a regular file");
+/// Nothing when the file cannot be read; zeros when it is too short for a header.
+std::optional<Header> ReadHeader(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(ErrorCode::kIo, path + " cannot be read: check its permissions");
-  if (FileSize(path) == 0) {
-    if (read_only) throw NoBrain(path, "it is empty");
-    return FileKind::kNew;
-  }
-  // After a crash the header may be in the journal; SQLite repairs it and the schema is checked
-  // then.
-  if (FileSize(path + "-journal") > 0) return FileKind::kBrain;
+  if (!file) return std::nullopt;
   Header header{};
   file.read(reinterpret_cast<char*>(header.data()), kHeaderSize);
-  if (file.gcount() != static_cast<std::streamsize>(kHeaderSize) ||
-      std::memcmp(header.data(), kMagic.data(), kMagic.size()) != 0) {
-    throw NoBrain(path, "it is no SQLite database");
+  return file.gcount() == static_cast<std::streamsize>(kHeaderSize) ? header : Header{};
+}
+
+bool Has(const Header& header, std::size_t at, std::string_view bytes) {
+  return std::memcmp(header.data() + at, bytes.data(), bytes.size()) == 0;
+}
+
+Head HeadOf(const Header& header) {
+  if (Has(header, 0, kMagic)) return Head::kDatabase;
+  const std::uint32_t page_size = BigEndian(header, kPageSizeAt, 2);
+  const bool is_page_size = page_size == 1 || (page_size >= 512 && std::has_single_bit(page_size));
+  return is_page_size && Has(header, kReservedAt, kReservedAndFractions) ? Head::kEncrypted
+                                                                         : Head::kOther;
+}
+
+void RequireFittingKey(const std::string& path, const Header& header, const BrainKey& key) {
+  const Head head = HeadOf(header);
+  if (!key && head == Head::kEncrypted) {
+    throw Error(ErrorCode::kWrongKey, path +
+                                          " is encrypted, or no brain: give its key (--key-file, "
+                                          "CORTEX_KEY, encryption.key_file or encryption.key)");
   }
+  if (key && head == Head::kDatabase) {
+    throw Error(ErrorCode::kWrongKey,
+                path +
+                    " is not encrypted, and a key was given: leave the key out, or encrypt the "
+                    "file with \"cortex rekey --new-key-file\"");
+  }
+}
+
+FileKind KindOf(const std::string& path, const Header& header) {
   const std::uint32_t application = BigEndian(header, kApplicationIdAt, 4);
   if (application != 0 && application != kApplicationId) {
     throw NoBrain(path, "it belongs to another application (application_id " +
@@ -94,6 +109,57 @@ FileKind Inspect(const std::string& path, bool read_only) {
   }
   if (FileSize(path + "-wal") == 0) RequireWholePages(path, header);
   return application == kApplicationId ? FileKind::kBrain : FileKind::kUnmarked;
+}
+
+}  // namespace
+
+std::int64_t FileSize(const std::string& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  return error ? 0 : static_cast<std::int64_t>(size);
+}
+
+FileKind Inspect(const std::string& path, const BrainKey& key, bool read_only) {
+  std::error_code error;
+  const auto status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status)) {
+    if (!read_only) return FileKind::kNew;
+    throw Error(ErrorCode::kIo, path + " does not exist, and a read-only brain is not created");
+  }
+  if (!std::filesystem::is_regular_file(status)) throw NoBrain(path, "it is not a regular file");
+  const auto header = ReadHeader(path);
+  if (!header) throw Error(ErrorCode::kIo, path + " cannot be read: check its permissions");
+  if (FileSize(path) == 0) {
+    if (read_only) throw NoBrain(path, "it is empty");
+    return FileKind::kNew;
+  }
+  // Before SQLite sees a journal: without the key it would take that for an empty one.
+  RequireFittingKey(path, *header, key);
+  // After a crash the header may be in the journal; SQLite repairs it and the schema is checked
+  // then.
+  if (HeadOf(*header) == Head::kEncrypted || FileSize(path + "-journal") > 0)
+    return FileKind::kBrain;
+  if (HeadOf(*header) == Head::kOther) throw NoBrain(path, "it is no SQLite database");
+  return KindOf(path, *header);
+}
+
+bool IsEncrypted(const std::string& path) {
+  const auto header = ReadHeader(path);
+  return header && HeadOf(*header) == Head::kEncrypted;
+}
+
+std::string UriOf(const std::string& path) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string name = "file:";
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '%' || c == '?' || c == '#') {
+      name += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
+    } else {
+      name += c;
+    }
+  }
+  return name;
 }
 
 std::string CanonicalPath(const std::string& path) {

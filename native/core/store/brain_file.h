@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "store/brain_key.h"
+
 /// The brain's file before SQLite opens it: a look at its header, so that what is not ours stays
 /// untouched. Thread-safe: no state. Must only be asked while no connection of this process has the
 /// file open (closing a second descriptor drops SQLite's locks); ProcessLock sees to that.
@@ -19,8 +21,16 @@ enum class FileKind {
   kUnmarked,
 };
 
-/// NOT_A_BRAIN, NEWER_VERSION, CORRUPT or IO_ERROR when the file cannot be opened as a brain.
-FileKind Inspect(const std::string& path, bool read_only);
+/// NOT_A_BRAIN, NEWER_VERSION, CORRUPT or IO_ERROR when the file cannot be opened as a brain;
+/// WRONG_KEY when it is encrypted and there is no key, or in the clear and there is one. Of an
+/// encrypted file that is all that can be told.
+FileKind Inspect(const std::string& path, const BrainKey& key, bool read_only);
+
+/// Whether the file's head is one of an encrypted brain.
+bool IsEncrypted(const std::string& path);
+
+/// The name of a file as a URI of SQLite, to which parameters can be added.
+std::string UriOf(const std::string& path);
 
 /// Bytes of a file, 0 when it does not exist.
 std::int64_t FileSize(const std::string& path);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "store/brain_file.h"
 #include "store/full_text_terms.h"
 #include "store/sqlite_errors.h"
 
@@ -20,23 +21,13 @@ constexpr int kBusyTimeoutMs = 5000;
 constexpr int kProgressSteps = 4000;
 
 int OpenFlags(const ConnectionOptions& options) {
-  if (options.read_only) return SQLite::OPEN_READONLY | (options.immutable ? SQLite::OPEN_URI : 0);
-  return SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE;
+  return SQLite::OPEN_URI |
+         (options.read_only ? SQLite::OPEN_READONLY : SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
 }
 
 std::string OpenName(const ConnectionOptions& options) {
-  if (!options.immutable) return options.path;
-  std::string name = "file:";
-  for (const char c : options.path) {
-    constexpr std::string_view kHex = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '%' || c == '?' || c == '#') {
-      name += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
-    } else {
-      name += c;
-    }
-  }
-  return name + "?immutable=1";
+  if (options.path == kMemoryPath) return options.path;
+  return UriOf(options.path) + (options.immutable ? "?immutable=1" : "");
 }
 
 // Pages in the write-ahead log before they are moved to the database. A small log is written over
@@ -72,10 +63,27 @@ Connection::Connection(const ConnectionOptions& options)
                 std::string("Another SQLite (") + sqlite3_libversion() +
                     ") took the place of the one cortex was built with (" SQLITE_VERSION ")");
   }
+  try {
+    Open(options);
+  } catch (const Error& error) {
+    if (!encrypted_ || error.code() != ErrorCode::kNotABrain) throw;
+    throw Error(ErrorCode::kWrongKey,
+                options.path +
+                    " cannot be read with this key: give the brain's own, or, "
+                    "where the file is damaged, restore a backup");
+  }
+}
+
+void Connection::Open(const ConnectionOptions& options) {
   Translating([&] {
     database_ =
         std::make_unique<SQLite::Database>(OpenName(options), OpenFlags(options), kBusyTimeoutMs);
     sqlite3* handle = database_->getHandle();
+    encrypted_ = options.key && options.path != kMemoryPath;
+    if (encrypted_) {
+      const std::string_view key = options.key.told();
+      database_->check(sqlite3_key(handle, key.data(), static_cast<int>(key.size())));
+    }
     sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     // Else a cached statement is planned anew at each use, in case its new values deserve another
     // plan.
@@ -201,10 +209,6 @@ void Connection::UseWal() {
   Execute(kSmallWal);
 }
 
-void Connection::KeepOthersOut() {
-  static_cast<void>(ScalarText("PRAGMA locking_mode = EXCLUSIVE"));
-}
-
 void Connection::SetSynchronous(bool full) {
   if (full == full_) return;
   Execute(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
@@ -224,29 +228,6 @@ bool Connection::Checkpoint(std::chrono::milliseconds wait) {
 void Connection::WaitForOthers(std::optional<std::chrono::milliseconds> wait) noexcept {
   const int milliseconds = wait ? static_cast<int>(wait->count()) : kBusyTimeoutMs;
   sqlite3_busy_timeout(database_->getHandle(), milliseconds);
-}
-
-void Connection::VisitFiles(const std::function<bool(std::string_view bytes, bool begins)>& visit) {
-  constexpr sqlite3_int64 kPiece = 1 << 20;
-  std::string piece(static_cast<std::size_t>(kPiece), '\0');
-  for (const int which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
-    sqlite3_file* file = nullptr;
-    sqlite3_file_control(database_->getHandle(), "main", which, &file);
-    if (file == nullptr || file->pMethods == nullptr) continue;  // there is no such file
-    sqlite3_int64 size = 0;
-    int code = file->pMethods->xFileSize(file, &size);
-    for (sqlite3_int64 at = 0; at < size && code == SQLITE_OK; at += kPiece) {
-      const auto bytes = static_cast<std::size_t>(std::min(kPiece, size - at));
-      code = file->pMethods->xRead(file, piece.data(), static_cast<int>(bytes), at);
-      if (code == SQLITE_IOERR_SHORT_READ) code = SQLITE_OK;  // another process cut it meanwhile
-      if (code == SQLITE_OK && !visit({piece.data(), bytes}, at == 0)) return;
-    }
-    if (code != SQLITE_OK) {
-      throw Error(ErrorCode::kIo,
-                  std::string(Advice(ErrorCode::kIo)) + " (SQLite: " + sqlite3_errstr(code) + ")",
-                  code);
-    }
-  }
 }
 
 void Connection::ReplaceContent(Connection& source) {

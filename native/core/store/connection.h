@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/time.h"
+#include "store/brain_key.h"
 #include "store/query.h"
 
 namespace SQLite {
@@ -32,6 +33,8 @@ std::string QuoteName(const std::string& name);
 
 struct ConnectionOptions {
   std::string path;
+  /// Of an encrypted file, or of one that is to become one. Not of a database in memory.
+  BrainKey key = {};
   bool read_only = false;
   /// Look at a file that nobody can change, on a medium that cannot be written.
   bool immutable = false;
@@ -44,7 +47,7 @@ struct ConnectionOptions {
 class Connection {
  public:
   /// Opens and sets the pragmas, journal mode apart. Creates the file unless read_only; who wants
-  /// it private to its owner makes it before, with CreatePrivately.
+  /// it private to its owner makes it before, with CreatePrivately. WRONG_KEY.
   explicit Connection(const ConnectionOptions& options);
   ~Connection();
   Connection(const Connection&) = delete;
@@ -85,14 +88,22 @@ class Connection {
 
   /// WAL; IO_ERROR where the file system cannot.
   void UseWal();
-  /// Visits the bytes of the database's files, of each in pieces until `visit` answers false, by
-  /// SQLite's own handles: one of ours would drop SQLite's locks when it is closed. `begins` tells
-  /// the first piece of a file. What is -shm holds only numbers of pages, and is left out.
+  /// Visits the bytes of the database's files, decrypted, of each in pieces until `visit` answers
+  /// false, by SQLite's own handles: one of ours would drop SQLite's locks when it is closed.
+  /// `begins` tells the first piece of a file. What is -shm holds only numbers of pages, and is
+  /// left out.
   void VisitFiles(const std::function<bool(std::string_view bytes, bool begins)>& visit);
 
   void SetSynchronous(bool full);
   /// Nobody else may open the file from the first use on, until this connection closes.
   void KeepOthersOut();
+  /// The same at once, with all of the database in one file. BUSY when anybody has it open.
+  void TakeAlone();
+  /// Writes a compact copy to a file that is missing or empty, with a key of its own or none.
+  void CopyWithKey(const std::string& target, const BrainKey& key);
+  /// Overwrites the file, which another one took the place of and nobody else has open, as far as
+  /// that can be done.
+  void OverwriteFile() noexcept;
   /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
   bool Checkpoint(std::chrono::milliseconds wait);
   /// How long a lock that another process holds is waited for; without a time as long as usual.
@@ -113,6 +124,7 @@ class Connection {
   void Close();
 
  private:
+  void Open(const ConnectionOptions& options);
   static int OnProgress(void* self);
   /// A number that changes with every change of the file: with another's, when the next transaction
   /// begins.
@@ -127,6 +139,7 @@ class Connection {
   const std::atomic<bool>* cancel_ = nullptr;
   TimeSource clock_;
   TimeMs now_ = 0;
+  bool encrypted_ = false;
   int expected_version_ = -1;
   /// The file as it was left when its version was the expected one.
   std::optional<std::uint32_t> seen_state_;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "store/brain_file.h"
 #include "store/process_lock.h"
 
 namespace cortex {
@@ -63,7 +64,7 @@ std::vector<std::string> FilesBeside(const std::string& brain, const std::set<st
 }
 
 bool MayHold(const std::string& path, const TextSearch& search, const CancelFlag* cancel) {
-  if (IsOpenHere(path)) return true;
+  if (IsOpenHere(path) || IsEncrypted(path)) return true;
   std::ifstream file(path, std::ios::binary);
   if (!file) return true;
   constexpr std::size_t kPiece = std::size_t{1} << 20U;

@@ -15,8 +15,8 @@ namespace cortex {
 /// the open brain itself uses. By name.
 std::vector<std::string> FilesBeside(const std::string& brain, const std::set<std::string>& known);
 
-/// Whether one of the texts is in the file's bytes; a file that cannot be read, or that this
-/// process has open as a brain, may hold them. CANCELLED.
+/// Whether one of the texts is in the file's bytes; a file that cannot be read, is encrypted, or
+/// that this process has open as a brain, may hold them. CANCELLED.
 bool MayHold(const std::string& file, const TextSearch& search, const CancelFlag* cancel);
 
 }  // namespace cortex

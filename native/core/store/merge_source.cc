@@ -10,15 +10,17 @@
 
 namespace cortex {
 
-MergeSource::MergeSource(const std::string& path, const std::string& scratch,
+MergeSource::MergeSource(const std::string& path, const BrainKey& key, const std::string& scratch,
                          const CancelFlag* cancel) {
   if (!std::filesystem::exists(path)) {
     throw Error(ErrorCode::kNotFound, "There is no brain " + path + " to merge");
   }
   lock_ = ProcessLock(path);
-  const bool marked = Inspect(path, true) == FileKind::kBrain;
+  if (IsEncrypted(path)) key_ = key;
+  const bool marked = Inspect(path, key_, true) == FileKind::kBrain;
   ConnectionOptions options;
   options.path = path;
+  options.key = key_;
   options.read_only = true;
   options.immutable = !marked;
   connection_ = std::make_unique<Connection>(options);
@@ -42,6 +44,7 @@ void MergeSource::OpenCopy(const std::string& scratch) {
   connection_->Prepare("VACUUM INTO ?").Bind(scratch).Run();
   ConnectionOptions options;
   options.path = scratch;
+  options.key = key_;
   connection_ = std::make_unique<Connection>(options);
   Migrate(*connection_);
 }

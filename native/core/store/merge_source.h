@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/lane.h"
+#include "store/brain_key.h"
 #include "store/process_lock.h"
 #include "store/temporary_file.h"
 
@@ -18,10 +19,12 @@ inline constexpr const char* kMergingSuffix = ".merging";
 /// thread at a time.
 class MergeSource {
  public:
-  /// One of an older version is read from a copy at `scratch`, which is gone with the object.
-  /// NOT_FOUND; NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT for what is no whole brain;
-  /// ALREADY_OPEN when this process has it open.
-  MergeSource(const std::string& path, const std::string& scratch, const CancelFlag* cancel);
+  /// One of an older version is read from a copy at `scratch`, which is gone with the object. `key`
+  /// is that of an encrypted one; of one in the clear it is not asked for.
+  /// NOT_FOUND; WRONG_KEY; NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT for what is no whole
+  /// brain; ALREADY_OPEN when this process has it open.
+  MergeSource(const std::string& path, const BrainKey& key, const std::string& scratch,
+              const CancelFlag* cancel);
   ~MergeSource();
   MergeSource(const MergeSource&) = delete;
   MergeSource& operator=(const MergeSource&) = delete;
@@ -32,6 +35,7 @@ class MergeSource {
   void OpenCopy(const std::string& scratch);
 
   ProcessLock lock_;
+  BrainKey key_;
   std::unique_ptr<TemporaryFile> copy_;
   std::unique_ptr<Connection> connection_;
 };

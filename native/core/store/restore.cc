@@ -27,17 +27,19 @@ namespace {
 /// A copy of a backup that may be changed; gone with the object, unless it was moved away.
 class RestorableCopy {
  public:
-  RestorableCopy(const std::string& backup, const std::string& path, const CancelFlag* cancel)
+  RestorableCopy(const std::string& backup, const std::string& path, const BrainKey& key,
+                 const CancelFlag* cancel)
       : file_(path) {
     if (!std::filesystem::exists(backup)) {
       throw Error(ErrorCode::kNotFound, "There is no backup " + backup);
     }
     ProcessLock lock(backup);  // looking at a file of an open brain would drop its locks
     lock.Discard();
-    static_cast<void>(Inspect(backup, true));
+    static_cast<void>(Inspect(backup, key, true));
     CopyDatabase(backup, path, cancel);
     ConnectionOptions options;
     options.path = path;
+    options.key = key;
     connection_ = std::make_unique<Connection>(options);
     connection_->WatchCancel(cancel);
     Migrate(*connection_);
@@ -78,9 +80,9 @@ std::string ReplacedAt(TimeMs now) { return "replaced-" + TimeStamp(now); }
 /// What a brain holds, as a backup beside it; gone with the object, unless it is to be kept.
 class KeptCopy {
  public:
-  KeptCopy(const std::string& path, TimeMs now, const CancelFlag* cancel)
-      : path_(BackUp(path, FreeFileName(path + "." + ReplacedAt(now)), cancel,
-                     [&](const BackupReport& report) { RecordBackup(path, report, now); })
+  KeptCopy(const std::string& path, const BrainKey& key, TimeMs now, const CancelFlag* cancel)
+      : path_(BackUp(path, key, FreeFileName(path + "." + ReplacedAt(now)), cancel,
+                     [&](const BackupReport& report) { RecordBackup(path, key, report, now); })
                   .path) {}
   ~KeptCopy() {
     std::error_code ignored;
@@ -130,8 +132,9 @@ RestoreReport ReportOf(Connection& copy, const std::string& path, const std::str
 
 }  // namespace
 
-RestoreReport RestoreInPlace(const std::string& path, const std::string& backup, bool keep,
-                             TimeMs now, const CancelFlag* cancel) {
+RestoreReport RestoreInPlace(const std::string& path, const BrainKey& key,
+                             const std::string& backup, bool keep, TimeMs now,
+                             const CancelFlag* cancel) {
   if (path == kMemoryPath) {
     throw Error(ErrorCode::kValidation, "A brain in memory has no file to restore: use import");
   }
@@ -139,13 +142,14 @@ RestoreReport RestoreInPlace(const std::string& path, const std::string& backup,
   if (from == path) {
     throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
   }
-  RestorableCopy copy(from, path + kRestoringSuffix, cancel);
+  RestorableCopy copy(from, path + kRestoringSuffix, key, cancel);
   ConnectionOptions options;
   options.path = path;
+  options.key = key;
   Connection live(options);
   live.ExpectVersion(SchemaVersion());
   std::optional<KeptCopy> kept;
-  if (keep) kept.emplace(path, now, cancel);
+  if (keep) kept.emplace(path, key, now, cancel);
   {
     Transaction transaction(copy.connection());
     CarryFromLive(live, copy.connection());
@@ -159,15 +163,15 @@ RestoreReport RestoreInPlace(const std::string& path, const std::string& backup,
   return report;
 }
 
-RestoreReport RestoreFile(const std::string& path, const std::string& backup, TimeMs now,
-                          const CancelFlag* cancel) {
+RestoreReport RestoreFile(const std::string& path, const BrainKey& key, const std::string& backup,
+                          TimeMs now, const CancelFlag* cancel) {
   const std::string to = CanonicalPath(path);
   const std::string from = CanonicalPath(backup);
   if (from == to) {
     throw Error(ErrorCode::kValidation, "The backup is the brain itself: name a copy of it");
   }
   const ProcessLock lock(to);
-  RestorableCopy copy(from, to + kRestoringSuffix, cancel);
+  RestorableCopy copy(from, to + kRestoringSuffix, key, cancel);
   copy.NoteRestoration(from, now);
   RestoreReport report = ReportOf(copy.connection(), to, from);
   copy.Close();

@@ -89,7 +89,7 @@ Store::Store(StoreOptions options)
 }
 
 void Store::OpenFile() {
-  if (Inspect(options_.path, options_.read_only) == FileKind::kUnmarked) {
+  if (Inspect(options_.path, options_.key, options_.read_only) == FileKind::kUnmarked) {
     RequireUnused(options_.path);
   }
   if (!options_.read_only) OpenWriter();
@@ -102,6 +102,7 @@ Store::~Store() = default;
 void Store::OpenWriter() {
   ConnectionOptions options;
   options.path = options_.path;
+  options.key = options_.key;
   options.size_limit = options_.database_limit;
   options.clock = options_.clock;
   if (!InMemory(options_.path)) CreatePrivately(options_.path);
@@ -122,6 +123,7 @@ std::unique_ptr<Connection> Store::OpenReader() const {
   std::unique_ptr<Connection> reader;
   ConnectionOptions options;
   options.path = options_.path;
+  options.key = options_.key;
   options.read_only = true;
   options.clock = options_.clock;
   try {

@@ -19,6 +19,7 @@
 #include "store/audit_repository.h"
 #include "store/backlog_repository.h"
 #include "store/backup_repository.h"
+#include "store/brain_key.h"
 #include "store/category_repository.h"
 #include "store/contradiction_repository.h"
 #include "store/dispute_repository.h"
@@ -96,6 +97,8 @@ struct Repositories {
 
 struct StoreOptions {
   std::string path;
+  /// See ConnectionOptions.
+  BrainKey key = {};
   bool read_only = false;
   /// Largest database file in bytes; 0: no limit.
   std::int64_t database_limit = 0;
@@ -118,8 +121,8 @@ struct StoreOptions {
 /// all. Close when none runs.
 class Store {
  public:
-  /// Opens or creates. ALREADY_OPEN, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT, READ_ONLY,
-  /// IO_ERROR, BUSY; what is refused is left as it was.
+  /// Opens or creates. ALREADY_OPEN, WRONG_KEY, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT,
+  /// READ_ONLY, IO_ERROR, BUSY; what is refused is left as it was.
   explicit Store(StoreOptions options);
   ~Store();
   Store(const Store&) = delete;

@@ -84,6 +84,7 @@ void Store::Writing::Commit() {
 std::unique_ptr<Connection> Store::OpenApplier() const {
   ConnectionOptions options;
   options.path = options_.path;
+  options.key = options_.key;
   options.size_limit = options_.database_limit;
   options.clock = options_.clock;
   auto applier = std::make_unique<Connection>(options);

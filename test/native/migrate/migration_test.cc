@@ -355,7 +355,7 @@ TEST_F(MigrationTest, ASourceThatChangesMeanwhileIsRefusedAtTheEnd) {
 TEST_F(MigrationTest, RollingBackGivesTheRowsOfTheOriginal) {
   const auto rows = AllRows(old_path());
   Migrated(MigrationOf(old_path()));
-  const RollbackReport report = RollBack(old_path(), kNow, nullptr);
+  const RollbackReport report = RollBack(old_path(), {}, kNow, nullptr);
   EXPECT_EQ(AllRows(old_path()), rows);
   EXPECT_EQ(Open(OptionsFor(report.kept)).scores().GetStatistics(kNow, nullptr).by_kind.at("stm"),
             12);
@@ -365,14 +365,14 @@ TEST_F(MigrationTest, RollingBackRefusesAChangedBackupAndAnOpenBrain) {
   const MigrationReport report = Migrate();
   Open();
   EXPECT_EQ(InAnotherProcess({"rollback", path()}), "BUSY");
-  EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "ALREADY_OPEN");
+  EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), {}, kNow, nullptr); }), "ALREADY_OPEN");
   Close();
   std::string bytes = ReadBytes(report.backup);
   bytes[bytes.size() / 2] ^= 1;
   WriteBytes(report.backup, bytes);
-  EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "CORRUPT");
+  EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), {}, kNow, nullptr); }), "CORRUPT");
   std::filesystem::remove(report.backup);
-  EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), kNow, nullptr); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { RollBack(path(), {}, kNow, nullptr); }), "NOT_FOUND");
   EXPECT_EQ(Open().scores().GetStatistics(kNow, nullptr).by_kind.at("stm"), 12);
 }
 

@@ -83,7 +83,7 @@ TEST_F(Backup, OfADamagedBrainIsRefusedAndLeavesNothing) {
   std::string bytes = test::ReadBytes(path());
   for (std::size_t at = 2 * 4096; at < bytes.size(); ++at) bytes[at] = '\x5A';
   test::WriteBytes(path(), bytes);
-  EXPECT_NE(CodeThrownBy([&] { BackUp(path(), target(), nullptr); }), "");
+  EXPECT_NE(CodeThrownBy([&] { BackUp(path(), {}, target(), nullptr); }), "");
   EXPECT_FALSE(std::filesystem::exists(target()));
   EXPECT_FALSE(std::filesystem::exists(target() + ".partial"));
 }
@@ -94,7 +94,7 @@ TEST_F(Backup, OfABrainInMemoryIsRefused) {
 }
 
 TEST_F(Backup, OfABrainThatIsNotThereIsAnIoErrorAndLeavesNothing) {
-  EXPECT_EQ(CodeThrownBy([&] { BackUp(path(), target(), nullptr); }), "IO_ERROR");
+  EXPECT_EQ(CodeThrownBy([&] { BackUp(path(), {}, target(), nullptr); }), "IO_ERROR");
   EXPECT_TRUE(directory().Listing().empty());
 }
 
@@ -102,7 +102,7 @@ TEST_F(Backup, DoesNotCarryDeletedTextOver) {
   Fill();
   Stored(
       "CREATE TABLE t (s TEXT) STRICT; INSERT INTO t VALUES ('a very secret word'); DROP TABLE t");
-  BackUp(path(), target(), nullptr);
+  BackUp(path(), {}, target(), nullptr);
   EXPECT_EQ(test::ReadBytes(target()).find("a very secret word"), std::string::npos);
 }
 

@@ -161,10 +161,11 @@ TEST_F(RestoreTest, PutsAFileWhereTheBrainIsDamagedOrMissing) {
   Remember(brain(), Said("in the backup"));
   BackUp();
   EXPECT_EQ(InAnotherProcess({"restore", path(), backup()}), "BUSY");
-  EXPECT_EQ(CodeThrownBy([&] { RestoreFile(path(), backup(), kNow, nullptr); }), "ALREADY_OPEN");
+  EXPECT_EQ(CodeThrownBy([&] { RestoreFile(path(), {}, backup(), kNow, nullptr); }),
+            "ALREADY_OPEN");
   Close();
   WriteBytes(path(), ReadBytes(path()).substr(0, 5000));
-  const RestoreReport report = RestoreFile(path(), backup(), kNow, nullptr);
+  const RestoreReport report = RestoreFile(path(), {}, backup(), kNow, nullptr);
   EXPECT_EQ(ReadBytes(report.kept).size(), 5000U);
   EXPECT_EQ(Open().scores().GetStatistics(kNow, nullptr).total, 1);
 }

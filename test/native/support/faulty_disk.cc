@@ -105,6 +105,7 @@ const sqlite3_io_methods kMethods = {2,
                                      nullptr,
                                      nullptr};
 
+sqlite3_vfs* usual_disk = nullptr;
 sqlite3_vfs* real_disk = nullptr;
 sqlite3_vfs faulty_disk;
 
@@ -124,19 +125,23 @@ int DeleteFile(sqlite3_vfs* /*disk*/, const char* name, int sync) {
 
 FaultyDisk::FaultyDisk() {
   Repair();
-  real_disk = sqlite3_vfs_find(nullptr);
+  usual_disk = sqlite3_vfs_find(nullptr);
+  real_disk = sqlite3_vfs_find("unix");
   faulty_disk = *real_disk;
   faulty_disk.zName = "faulty";
   faulty_disk.szOsFile = real_disk->szOsFile + static_cast<int>(sizeof(File));
   faulty_disk.xOpen = OpenFile;
   faulty_disk.xDelete = DeleteFile;
-  sqlite3_vfs_register(&faulty_disk, 1);
+  sqlite3_vfs_register(&faulty_disk, 0);
+  // What encrypts lies above the disk.
+  sqlite3mc_vfs_create("faulty", 1);
 }
 
 FaultyDisk::~FaultyDisk() {
   Repair();
+  sqlite3mc_vfs_destroy("multipleciphers-faulty");
   sqlite3_vfs_unregister(&faulty_disk);
-  sqlite3_vfs_register(real_disk, 1);
+  sqlite3_vfs_register(usual_disk, 1);
 }
 
 void FaultyDisk::FailAfter(std::int64_t count) {

@@ -13,6 +13,7 @@
 
 #include "brain/memories.h"
 #include "brain/merging.h"
+#include "brain/rekey.h"
 #include "brain/scores.h"
 #include "brain/sessions.h"
 #include "migrate/legacy_brains.h"
@@ -65,10 +66,23 @@ std::string Merge(const BrainOptions& options, const std::vector<std::string>& c
   return "ok";
 }
 
+/// None for "-".
+BrainKey KeyNamed(const std::string& digits) {
+  return digits == "-" ? BrainKey() : BrainKey(digits);
+}
+
+/// Gives a brain another key with a disk that kills this process after some writes.
+std::string RekeyOn(const std::vector<std::string>& command) {
+  FaultyDisk disk;
+  disk.KillAfter(std::stoll(command.at(4)));
+  Rekey(command.at(1), KeyNamed(command.at(2)), KeyNamed(command.at(3)), nullptr);
+  return "ok";
+}
+
 /// open PATH write|read, add PATH TEXT..., import PATH TEXT..., edit PATH ID TEXT, validate PATH
 /// ID, access PATH ID, rotate PATH SESSION WRITES, merge INTO FROM WRITES, migrate OLD NEW,
-/// rollback PATH, restore PATH BACKUP, legacy PATH MEMORIES (makes one, also for the end-to-end
-/// tests): what went wrong, or "ok".
+/// rollback PATH, restore PATH BACKUP, rekey PATH FROM TO WRITES, legacy PATH MEMORIES (makes one,
+/// also for the end-to-end tests): what went wrong, or "ok".
 std::string Obey(const std::vector<std::string>& command) {
   if (command.at(0) == "migrate") {
     Migrated(MigrationOf(command.at(1), command.at(2)));
@@ -79,13 +93,14 @@ std::string Obey(const std::vector<std::string>& command) {
     return "ok";
   }
   if (command.at(0) == "rollback") {
-    RollBack(command.at(1), kNow, nullptr);
+    RollBack(command.at(1), {}, kNow, nullptr);
     return "ok";
   }
   if (command.at(0) == "restore") {
-    RestoreFile(command.at(1), command.at(2), kNow, nullptr);
+    RestoreFile(command.at(1), {}, command.at(2), kNow, nullptr);
     return "ok";
   }
+  if (command.at(0) == "rekey") return RekeyOn(command);
   BrainOptions options = OptionsFor(command.at(1));
   options.ids = RandomIds();
   options.read_only = command.at(0) == "open" && command.at(2) == "read";

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../../bridge/bridge.js";
 import { counted } from "../../bridge/text.js";
+import { encryptionOf } from "../../config/key-file.js";
 import { parseAddress, parseDatabase } from "../../fleet/address.js";
 import type { Calls } from "../../fleet/calls.js";
 import { FleetBrainClient } from "../../fleet/client.js";
@@ -11,6 +12,7 @@ import type { CliContext } from "../context.js";
 import { loadBridge } from "../library.js";
 import { addExamples, type GlobalOptions } from "../options.js";
 import { Output } from "../output.js";
+import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
 
 /** How long one look at a brain's row may wait. */
@@ -169,10 +171,12 @@ interface Place {
 }
 
 async function move(command: Command, context: CliContext, from: Place, to: Place): Promise<void> {
-  const { timezone } = command.optsWithGlobals<GlobalOptions>();
+  const given = command.optsWithGlobals<GlobalOptions>();
+  const { timezone } = given;
+  const encryption = encryptionOf((await settingsOf(given, context)).config);
   const { openBrain } = await loadBridge();
   // What is moved was checked when it was told.
-  const options = { timezone, secrets: { policy: "allow" } } as const;
+  const options = { timezone, encryption, secrets: { policy: "allow" } } as const;
   const opened: CortexBridge[] = [];
   try {
     for (const place of [from, to]) {

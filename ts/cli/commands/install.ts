@@ -121,7 +121,7 @@ function planned(
   host: InstallHost,
   { scope, capture, hooks, mcp, uninstall }: InstallOptions,
 ): Plan {
-  const { brain, user, in: whose, config } = command.optsWithGlobals<GlobalOptions>();
+  const { brain, keyFile, user, in: whose, config } = command.optsWithGlobals<GlobalOptions>();
   const where = {
     home: homedir(),
     platform: process.platform,
@@ -137,6 +137,7 @@ function planned(
   }
   const general = [
     ...(brain === undefined ? [] : ["--brain", resolve(brain)]),
+    ...(keyFile === undefined ? [] : ["--key-file", resolve(keyFile)]),
     ...(user === undefined ? [] : ["--user", user]),
     ...(whose === undefined ? [] : ["--in", whose]),
     ...(config === undefined ? [] : ["--config", resolve(config)]),

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { MergeReport } from "../../bridge/merge.js";
 import { receiptNotes } from "../../bridge/receipt.js";
 import { counted } from "../../bridge/text.js";
+import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadMerging } from "../library.js";
@@ -38,6 +39,7 @@ export function registerMerge(command: Command, context: CliContext): void {
         const report = await mergeBrains({
           into,
           from,
+          encryption: encryptionOf(config),
           confirm: confirm === true,
           clock: await clockOf({ ...options, timezone: config.timezone }),
           onProgress: progress.update,

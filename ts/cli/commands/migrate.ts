@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { MigratedTable, MigrationReport } from "../../bridge/migrate.js";
 import { hostConfidence } from "../../bridge/policy-schema.js";
 import { counted } from "../../bridge/text.js";
+import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadMigration } from "../library.js";
@@ -47,6 +48,7 @@ export function registerMigrate(command: Command, context: CliContext): void {
         const report = await migrateBrain({
           source: old,
           target: options.to,
+          encryption: encryptionOf(config),
           dryRun: options.dryRun === true,
           timezone,
           userId,

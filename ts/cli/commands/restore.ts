@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { counted } from "../../bridge/text.js";
+import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
@@ -25,6 +26,7 @@ export function registerRestore(command: Command, context: CliContext): void {
       const { restoreBrain } = await loadRestoring();
       const report = await restoreBrain({
         path: resolve(path),
+        encryption: encryptionOf(config),
         backup,
         keep: true,
         timezone,

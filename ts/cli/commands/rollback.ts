@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadRestoring } from "../library.js";
@@ -22,6 +23,7 @@ export function registerRollback(command: Command, context: CliContext): void {
       const { rollBackBrain } = await loadRestoring();
       const report = await rollBackBrain({
         path: resolve(path),
+        encryption: encryptionOf(config),
         clock: await clockOf({ ...options, timezone: config.timezone }),
         signal: context.signal,
       });
