@@ -1,7 +1,7 @@
 // The example of README.md. In a project that installed the package, import from "cortex-brain".
-import { openBrain } from "../dist/index.js";
+import { hostConfidence, openBrain } from "../dist/index.js";
 
-const brain = await openBrain({ path: ":memory:" });
+const brain = await openBrain({ path: ":memory:", confidenceDefaults: hostConfidence });
 
 const added = await brain.createMemory({
   content: "I'm allergic to penicillin.",

@@ -110,6 +110,13 @@ export interface Dispute {
   proved_wrong: boolean;
 }
 
+/** A memory that another one contradicts, while nobody decided between them. */
+export interface Conflict {
+  id: string;
+  content: string;
+  created_at: number;
+}
+
 /** What the memory says that took another one's place. */
 export interface Replacement {
   content: string;
@@ -147,6 +154,11 @@ export interface Memory {
    * nothing critical, and a search names those that contradict it before it.
    */
   disputed: Dispute | null;
+  /**
+   * The older memories that it contradicts in open pairs, which are `disputed` by it: nobody
+   * decided yet which holds. It loses no score by them.
+   */
+  conflicts_with: Conflict[];
   /**
    * The memory that tells what holds now in the place of what this one told, the last of several;
    * null where this one stands, or where nothing surely took its place.
@@ -280,6 +292,8 @@ export interface RecentQuery {
   min_confidence?: number | undefined;
   /** true leaves out what is disputed, whatever its score. */
   undisputed?: boolean | undefined;
+  /** true gives only what is disputed, which `purpose: "critical"` leaves out. */
+  only_disputed?: boolean | undefined;
   /** What another memory took the place of: show (default), with what holds now, or omit. */
   superseded?: Superseded | undefined;
   /** What is past its time: omit (default), show, or only that. */
@@ -792,13 +806,13 @@ export interface SearchResult {
   probability?: number;
   /** What the probability goes by. */
   grounds?: SearchGrounds;
-  /** Ids of what fits and was left out because it is disputed, the best first. */
-  left_out: string[];
+  /** What fits and was left out because it is disputed, the best first. */
+  left_out: Memory[];
   /**
-   * Ids of what fits and was left out because it is less sure than asked for, the best first: of a
+   * What fits and was left out because it is less sure than asked for, the best first: of a
    * critical purpose, and of any search that finds nothing else.
    */
-  too_unsure: string[];
+  too_unsure: Memory[];
 }
 
 /** What computes vectors outside the process. */

@@ -27,7 +27,7 @@ test("rules are switched on and off, alerts listed and acknowledged, and sent by
   expect(listed).toMatch(
     /^alt_\w+ {2}urgent, open: safety, since .*\n {2}safety: 1 within 1 day\n/u,
   );
-  expect(listed).not.toContain("kill");
+  expect(listed).toContain(`  ${memory}: I want to kill myself.\n`);
   const id = alert?.id ?? "";
   expect(place.run(["alerts", "ack", id, "--by", "ada"]).stdout).toBe(
     `Acknowledged by ada: ${id}.\n`,

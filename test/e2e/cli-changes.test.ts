@@ -213,13 +213,34 @@ describe("contradictions and resolve", () => {
     }
     expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(place.run(["resolve", id, "--winner", older]).stdout).toBe(
-      `resolved ${id}: ${newer} is penalised\n`,
+      `resolved ${id}\nis penalised: ${newer} I live in Graz.\nis kept: ${older} I live in Bern.\n`,
     );
     expect(place.run(["contradictions"]).stdout).toBe("No contradiction fits.\n");
     expect(place.json(["contradictions", "--status", "all"])).toMatchObject([
       { status: "resolved", resolved_by: "cli" },
     ]);
     expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
+  });
+
+  test("are named by a piece of their text, where one memory alone has it", () => {
+    const id = place.add("Ruth rings on Sundays at six.");
+    place.add("Ben rings on Mondays.");
+    expect(place.json(["validate", "on Sundays", "--success"])).toMatchObject({ id });
+    expect(place.json(["forget", "on sundays"])).toMatchObject({ state: "dry_run", ids: [id] });
+    for (const command of [
+      ["validate", "--success"],
+      ["forget", "--confirm"],
+    ]) {
+      expect(place.run([...command, "rings on"])).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("AMBIGUOUS"),
+      });
+      expect(place.run([...command, "stm_00000000000000000000000000"])).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("NOT_FOUND"),
+      });
+    }
+    expect(place.json(["stm"])).toHaveLength(2);
   });
 
   test("list beside the pairs what proved wrong, and show it beside its score", () => {
@@ -262,10 +283,12 @@ describe("contradictions and resolve", () => {
     expect(place.run(["resolve", "none"]).status).toBe(2);
     expect(place.run(["resolve", "none", "--dismiss", "--winner", id]).status).toBe(2);
     expect(place.run(["contradictions", "--status", "odd"]).status).toBe(2);
-    expect(place.run(["contradictions", "--limit", "0"])).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: /u),
-    });
+    for (const limit of ["0", "-1", "1.5", "abc", ""]) {
+      expect(place.run(["contradictions", "--limit", limit])).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining("It must be a whole number, from 1 on."),
+      });
+    }
   });
 });
 

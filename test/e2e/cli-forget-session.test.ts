@@ -133,3 +133,33 @@ describe("contradictions --all-users", () => {
     expect(stm).toContain("of bob");
   });
 });
+
+describe("forget --session-turns", () => {
+  test("takes what conversations say of the same name, which is told before", () => {
+    const id = place.add("Ruth plays the drums.");
+    for (const [talk, words] of [
+      ["garden", "I gave Quirin the key."],
+      ["talk-of-monday", SECRET],
+    ] as const) {
+      place.run(["session", "start", talk]);
+      place.run(["session", "say", talk, words]);
+    }
+    const other = place.add("The key is with Quirin.");
+    const { stdout } = place.run(["forget", other]);
+    expect(stdout).toContain("2 turns of conversations also speak of Quirin and would stay");
+    expect(stdout).toContain("--session-turns forgets them too:");
+    expect(stdout).toMatch(/ {2}garden, turn 1, .*: I gave Quirin the key\./u);
+    const gone = place.json<ForgetReceipt & { session_turns: ForgetReceipt[] }>([
+      "forget",
+      other,
+      "--session-turns",
+      "--confirm",
+    ]);
+    expect(gone.session_turns.map(({ redacted }) => redacted[0]?.session_id).sort()).toEqual([
+      "garden",
+      "talk-of-monday",
+    ]);
+    expect(place.run(["session", "turns", "garden"]).stdout).not.toContain("Quirin");
+    expect(place.json<{ id: string }[]>(["stm"]).map((memory) => memory.id)).toContain(id);
+  });
+});

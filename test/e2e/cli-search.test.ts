@@ -77,3 +77,41 @@ describe("search", () => {
     expect(place.json<{ access_count: number }>(["show", id, "--peek"]).access_count).toBe(1);
   });
 });
+
+describe("what is disputed", () => {
+  const ALLERGY = "I'm allergic to penicillin.";
+
+  test("stands with its words beside an answer that leaves it out, and the other half is marked", () => {
+    const older = place.add(ALLERGY);
+    const newer = place.add("I am not allergic to penicillin.");
+    const critical = ["search", "allergic to penicillin", "--purpose", "critical"];
+    for (const command of [critical, ["stm", "--purpose", "critical"]]) {
+      const { stdout } = place.run(command);
+      expect(stdout).toContain(
+        "left out because something contradicts what was told; decide first:",
+      );
+      expect(stdout).toMatch(
+        new RegExp(`\\[${older}\\].*disputed by ${newer}.*user: ${ALLERGY}`, "u"),
+      );
+    }
+    for (const command of [["search", "penicillin"], ["stm"], ["show", newer]]) {
+      const { stdout } = place.run(command, { env: { COLUMNS: "200" } });
+      expect(stdout).toContain(`conflicts with ${older}`);
+    }
+  });
+
+  test("keeps its ids in one piece on a narrow terminal", () => {
+    const older = place.add("I live in Bern.");
+    const newer = place.add("I live in Ulm.");
+    place.run(["validate", older, "--failure", "--note", `${newer} says so`]);
+    for (const columns of [40, 60, 80]) {
+      for (const command of [["stm"], ["search", "where do I live"], ["history", older]]) {
+        const { stdout } = place.run(command, { env: { COLUMNS: String(columns) } });
+        expect(stdout).toContain(command[0] === "history" ? newer : older);
+        expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(
+          columns,
+        );
+      }
+    }
+  });
+});

@@ -134,7 +134,8 @@ describe("what an agent reads says who, when, how sure and which", () => {
     [null, ""],
   ])("says how it is disputed: %j", async (disputed, words) => {
     const brain = await household();
-    const memory = { ...(await brain.getMemory("m3", { peek: true })), disputed };
+    const whole = await brain.getMemory("m3", { peek: true });
+    const memory = { ...whole, disputed, conflicts_with: [] };
     expect(memoryLine(memory, brain)).toContain(`(2026-03-01 21:00; 100% high${words}) user:`);
   });
 

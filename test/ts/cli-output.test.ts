@@ -69,6 +69,22 @@ describe("a table", () => {
     expect(stringWidth(lines[0] ?? "")).toBeLessThanOrEqual(columns);
   });
 
+  const ID = `stm_${"01k3x9".repeat(5).slice(0, 26)}`;
+  const listed = [
+    ["2026-03-01 12:00", "0.62", { text: "I live in Bern.", below: `${ID}\nconflicts with ${ID}` }],
+  ];
+
+  test.each([40, 60, 80])("keeps ids whole at %d columns", (columns) => {
+    const screen = new Screen(false, columns);
+    const output = new Output(contextOf(screen), false);
+    output.table({ head: ["When", "Fit", "Memory"], rows: listed });
+    const shown = screen.shown.trimEnd().split("\n");
+    expect(shown.filter((line) => line.includes(ID))).toHaveLength(2);
+    expect(Math.max(...shown.map((line) => stringWidth(line)))).toBeLessThanOrEqual(
+      Math.max(columns, ID.length + 8),
+    );
+  });
+
   test("has colours only on a terminal and without NO_COLOR", () => {
     const print = (isTTY: boolean, env: Record<string, string>) => {
       const screen = new Screen(isTTY);

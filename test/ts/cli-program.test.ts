@@ -90,6 +90,14 @@ test("there are the commands that the package promises", () => {
   );
 });
 
+test("docs/cli.md lists every command in a row of its own, and none that there is not", () => {
+  const rows = readFileSync(new URL("../../docs/cli.md", import.meta.url), "utf8").matchAll(
+    /^\| `cortex ([a-z-]+)/gmu,
+  );
+  const listed = new Set([...rows].map(([, name]) => name));
+  expect([...listed].sort()).toEqual(commands.map((command) => command.name()).sort());
+});
+
 /** The words of every command, also of those in groups. */
 function namesOf(group: readonly Command[], before = ""): string[] {
   return group.flatMap((command) => {
@@ -123,6 +131,7 @@ test.each([
   ["recall", "cortex search"],
   ["remember", "cortex add"],
   ["version", "cortex --version"],
+  ["undo", "cortex session undo"],
 ])("cortex %s says which command is meant, and does nothing", async (name, hint) => {
   const { context, written } = makeContext();
   expect(await runCli([name, "-x", "some text"], context)).toBe(2);

@@ -17,6 +17,17 @@ describe("cortex_add", () => {
     expect(await brain.getMemory("m1")).toMatchObject({ source: "cortex_add" });
   });
 
+  it("tells once of a memory that it contradicts, not again as one that it resembles", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    await resultOf(cortexAdd, brain, { content: "I take 10 mg of lisinopril every morning." });
+    const { text, result } = await resultOf(cortexAdd, brain, {
+      content: "I take 20 mg of lisinopril every morning.",
+    });
+    expect(result.contradictions).toMatchObject([{ older_id: "m1" }]);
+    expect(text.match(/I take 10 mg/gu)).toHaveLength(1);
+    expect(text).not.toContain("It resembles");
+  });
+
   it("hands on every parameter", async () => {
     const brain = await room.open({ ids: countingIds() });
     await resultOf(cortexAdd, brain, {

@@ -3,8 +3,10 @@ import {
   type CortexBridge,
   cortexSearch,
   cortexStm,
+  hostConfidence,
   memoryGet,
   memorySearch,
+  recallFor,
   temporalSearch,
 } from "../../ts/index.js";
 import { stored, useRoom } from "./support/brains.js";
@@ -141,5 +143,80 @@ describe("a disputed memory", () => {
     await expect(brain.getProvedWrong({ limit: 0 })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
     });
+  });
+});
+
+describe("an open pair", () => {
+  const ALLERGY = "I'm allergic to penicillin.";
+  const DENIAL = "I am not allergic to penicillin.";
+
+  async function denied() {
+    const brain = await room.open({ confidenceDefaults: hostConfidence });
+    const allergy = await stored(brain, { content: ALLERGY });
+    const denial = await stored(brain, { content: DENIAL });
+    return { brain, allergy, denial };
+  }
+  const asked = { query: "allergic to penicillin", purpose: "critical" } as const;
+
+  it("has its words in every answer that leaves one half out", async () => {
+    const { brain, allergy, denial } = await denied();
+    const { hits, left_out } = await brain.searchMemories(asked.query, {
+      purpose: asked.purpose,
+      ...peek,
+    });
+    expect(hits.map(({ id }) => id)).toEqual([denial]);
+    expect(left_out).toMatchObject([{ id: allergy, content: ALLERGY, disputed: { by: [denial] } }]);
+    const found = await resultOf(cortexSearch, brain, asked);
+    expect(found.result).toMatchObject({ left_out: [{ id: allergy, content: ALLERGY }] });
+    const listed = await resultOf(cortexStm, brain, { purpose: "critical" });
+    expect(listed.result).toMatchObject({
+      memories: [{ id: denial }],
+      left_out: [{ id: allergy, content: ALLERGY }],
+    });
+    for (const { text } of [found, listed]) {
+      expect(text).toContain("decide first");
+      expect(text).toMatch(
+        new RegExp(`\\[${allergy}\\] \\(.*disputed by ${denial}.*\\) user: I'm allergic`, "u"),
+      );
+    }
+  });
+
+  it("is listed by what it leaves out, and by nothing else", async () => {
+    const { brain, allergy } = await denied();
+    await stored(brain, { content: "Ruth rings on Sundays." });
+    const disputed = await brain.getRecentSTM({ only_disputed: true, ...peek });
+    expect(disputed.map(({ id }) => id)).toEqual([allergy]);
+    const page = await brain.memories({ only_disputed: true }).page({ limit: 5 });
+    expect(page.items.map(({ id }) => id)).toEqual([allergy]);
+    const plain = await resultOf(cortexStm, brain, {});
+    expect(plain.result.left_out).toEqual([]);
+  });
+
+  it("marks its newer half, which loses nothing, wherever memories are shown", async () => {
+    const { brain, allergy, denial } = await denied();
+    const shown = await brain.getMemory(denial, peek);
+    expect(shown).toMatchObject({
+      confidence: 1,
+      disputed: null,
+      conflicts_with: [{ id: allergy, content: ALLERGY, created_at: room.clock.time }],
+    });
+    expect((await brain.getMemory(allergy, peek)).conflicts_with).toEqual([]);
+    const mark = `conflicts with ${allergy}, 2026-03-01 12:00, "${ALLERGY}"`;
+    const texts = [
+      (await resultOf(cortexSearch, brain, { query: asked.query })).text,
+      (await resultOf(cortexStm, brain, {})).text,
+      (await resultOf(memorySearch, brain, { query: asked.query })).text,
+      (await recallFor(brain, "Am I allergic to penicillin?")).block,
+    ];
+    for (const text of texts) {
+      expect(text).toContain(mark);
+    }
+  });
+
+  it("is marked no more once somebody decided", async () => {
+    const { brain, denial } = await denied();
+    const [pair] = await brain.getContradictions();
+    await brain.resolveContradiction(pair?.id ?? "", { dismiss: true });
+    expect((await brain.getMemory(denial, peek)).conflicts_with).toEqual([]);
   });
 });

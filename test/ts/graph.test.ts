@@ -97,6 +97,24 @@ describe("the fact graph", () => {
     expect([facts[2]?.subject, facts[2]?.object]).toContain("bo");
   });
 
+  it.each(["me", "I", "user", "alice"])("reads %j as the user in every question", async (name) => {
+    const brain = await room.open({ userId: "alice" });
+    await brain.createMemory({ content: "I work at Acme." });
+    const subject = { id: "alice", is_user: true };
+    expect((await brain.getFacts(name)).entities).toContainEqual(expect.objectContaining(subject));
+    expect((await brain.getNeighbourhood(name)).facts).toHaveLength(1);
+    expect((await brain.findPath(name, "Acme")).facts).toHaveLength(1);
+    expect((await brain.current(name)).subject).toMatchObject(subject);
+  });
+
+  it("says that the subject is missing", async () => {
+    const brain = await room.open();
+    await expect(brain.current(undefined as unknown as string)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("subject is missing"),
+    });
+  });
+
   it.each([
     ["an unknown entity", (brain: CortexBridge) => brain.getFacts("Zorro"), "NOT_FOUND"],
     ["no entity", (brain: CortexBridge) => brain.getFacts(""), "VALIDATION_ERROR"],

@@ -69,6 +69,7 @@ const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> =
   unpin: ({ pin }) => ({ id: pin }),
   receipt: ({ memory }) => ({ ids: [memory] }),
   forget: ({ memory }) => ({ ids: [memory] }),
+  forgetTurns: ({ session }) => ({ turns: [{ session_id: session, turn_id: 1 }] }),
   resolve: ({ pair }) => ({ id: pair }),
   reopen: ({ pair }) => ({ id: pair }),
   merge: () => ({}),

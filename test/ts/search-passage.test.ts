@@ -48,9 +48,12 @@ describe("a critical purpose", () => {
     const brain = await told("Mum is allergic to penicillin.", "Mum has no allergies.");
     const options = { purpose: "critical" } as const;
     const found = await brain.searchMemories("What is Mum allergic to?", options);
-    expect(found.left_out).toEqual(["m1"]);
-    expect(heldBackLines(found)).toEqual([
-      "1 memory fits and is left out because something contradicts what was told; decide first: m1",
+    expect(found.left_out.map(({ id }) => id)).toEqual(["m1"]);
+    expect(heldBackLines(found, brain)).toEqual([
+      "1 memory fits and is left out because something contradicts what was told; decide first:",
+      expect.stringMatching(
+        /^\[m1\] \(.*disputed by m2.*\) user: Mum is allergic to penicillin\.$/u,
+      ),
     ]);
     expect(found.too_unsure).toEqual([]);
   });
@@ -63,10 +66,11 @@ describe("a critical purpose", () => {
     await stored(brain, { content: "Dad sails on the harbour ferry." });
     const found = await brain.searchMemories("harbour", { purpose: "critical" });
     expect(found.hits.map(({ id }) => id)).toEqual(["m2"]);
-    expect(found.too_unsure).toEqual(["m1"]);
+    expect(found.too_unsure.map(({ id }) => id)).toEqual(["m1"]);
     const text = (await resultOf(cortexSearch, brain, { query: "harbour", purpose: "critical" }))
       .text;
-    expect(text).toContain("nobody checked it; ask, then validate: m1");
+    expect(text).toContain("nobody checked it; ask, then validate:\n[m1]");
+    expect(text).toContain("Dad sings in the harbour choir.");
   });
 
   it("is not the only search that says so: none ends silently with what it kept back", async () => {
@@ -75,7 +79,7 @@ describe("a critical purpose", () => {
     await stored(brain, { content: "Dad sings in the harbour choir." });
     now += 80 * DAY;
     const found = await brain.searchMemories("harbour choir", { min_confidence: 0.5 });
-    expect(found).toMatchObject({ hits: [], too_unsure: ["m1"] });
+    expect(found).toMatchObject({ hits: [], too_unsure: [{ id: "m1" }] });
     const nothing = await brain.searchMemories("trombones", { min_confidence: 0.5 });
     expect(nothing).toMatchObject({ hits: [], too_unsure: [] });
   });

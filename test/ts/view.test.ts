@@ -62,6 +62,35 @@ describe("writeView", () => {
     expect(statSync(join(folder(), "2026-03", "m1.md")).mode & 0o777).toBe(0o600);
   });
 
+  it("says in both notes of an open pair what stands against what, with the other's words", async () => {
+    const brain = await open();
+    await stored(brain, { content: "I'm allergic to penicillin." });
+    await stored(brain, { content: "I am not allergic to penicillin." });
+    await stored(brain, { content: "The [[gate]] is blue." });
+    await brain.recordValidation("m3", false);
+    await writeView(brain, folder());
+    const older = note("2026-03", "m1.md");
+    expect(older).toContain('disputed_by: ["m2"]');
+    expect(older).toContain(
+      "> **Disputed by** [m2](../2026-03/m2.md) of 2026-03-01: “I am not allergic to penicillin.” Nobody decided yet",
+    );
+    const newer = note("2026-03", "m2.md");
+    expect(newer).toContain('conflicts_with: ["m1"]');
+    expect(newer).toContain(
+      "> **Conflicts with** [m1](../2026-03/m1.md) of 2026-03-01: “I'm allergic",
+    );
+    expect(note("2026-03", "m3.md")).toContain("> **Proved wrong.**");
+    expect(await writeView(brain, folder())).toMatchObject({ written: 0 });
+  });
+
+  it("refuses a file in the folder's place in plain words", async () => {
+    writeFileSync(folder(), "Mine.");
+    await expect(writeView(await furnished(), folder())).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("is a file: name a folder"),
+    });
+  });
+
   it("changes nothing when it is written again, and then only what has changed", async () => {
     const brain = await furnished();
     await writeView(brain, folder());

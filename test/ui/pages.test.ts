@@ -152,4 +152,48 @@ described("the window's pages", () => {
     await table.getByText("Bern").first().waitFor();
     await expect(table.innerText()).resolves.not.toContain("Graz");
   });
+
+  test("the drawing lets nothing lie on anything, and marks what is over", async () => {
+    await visit.page.setViewportSize({ width: 1200, height: 800 });
+    await visit.go("#/graph");
+    await visit.page.locator("svg.drawing text").first().waitFor();
+    const overlaps = await visit.page.evaluate<string[]>(`(() => {
+      const texts = [...document.querySelectorAll("svg.drawing text")];
+      const boxes = texts.map((text) => [text.textContent, text.getBBox()]);
+      return boxes.flatMap(([one, a], index) => boxes.slice(index + 1).flatMap(([other, b]) =>
+        a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+          ? [one + " on " + other] : []));
+    })()`);
+    expect(overlaps).toEqual([]);
+    await visit.go("#/graph/Ruth");
+    const over = visit.page.locator("svg.drawing .over");
+    await over.first().waitFor({ state: "attached" });
+    await expect(over.first().locator("title").textContent()).resolves.toMatch(/ until /u);
+    await expect(
+      over.first().locator("line").evaluate("(line) => getComputedStyle(line).strokeDasharray"),
+    ).resolves.not.toBe("none");
+  });
+
+  test("whom nobody named is spoken to, and never called by the name inside", async () => {
+    for (const hash of ["#/graph", "#/graph/Ruth", "#/today"]) {
+      await visit.go(hash);
+      await expect(visit.page.locator("main").innerText()).resolves.not.toMatch(/\bdefault\b/u);
+    }
+    await visit.go("#/graph/Ruth");
+    await visit.page.getByText("Your daughter Ruth lives in Graz").first().waitFor();
+  });
+
+  test("in a narrow window the pages are one row, and tables are not cut", async () => {
+    await visit.page.setViewportSize({ width: 360, height: 800 });
+    await visit.go("#/graph/Ruth");
+    await visit.page.getByText("The sentence").first().waitFor({ state: "attached" });
+    const rows = await visit.page.evaluate<number>(
+      "new Set([...document.querySelectorAll('nav a')].map((a) => a.getBoundingClientRect().top)).size",
+    );
+    expect(rows).toBe(1);
+    const cut = await visit.page.evaluate<boolean>(
+      "[...document.querySelectorAll('.wide-table')].some((t) => t.scrollWidth > t.clientWidth)",
+    );
+    expect(cut).toBe(false);
+  });
 });

@@ -19,10 +19,18 @@ export function personName(userId: string): string {
   return userId === DEFAULT_USER_ID ? UNNAMED_USER : userId;
 }
 
-/** A part of the graph as people read it: its users are called by `personName`. */
+const OF_UNNAMED = `${DEFAULT_USER_ID}'s `;
+
+/**
+ * A part of the graph as people read it: its users are called by `personName`, and what an unnamed user has "my job". Every
+ * question about the graph understands both.
+ */
 export function forPeople(view: GraphView): GraphView {
-  const entities = view.entities.map((entity) =>
-    entity.is_user ? { ...entity, name: personName(entity.name) } : entity,
-  );
-  return { ...view, entities };
+  const named = ({ name, is_user }: GraphView["entities"][number]) => {
+    if (is_user) {
+      return personName(name);
+    }
+    return name.startsWith(OF_UNNAMED) ? `my ${name.slice(OF_UNNAMED.length)}` : name;
+  };
+  return { ...view, entities: view.entities.map((one) => ({ ...one, name: named(one) })) };
 }

@@ -91,7 +91,7 @@ export class FactGraph {
   /**
    * The facts of which an entity is subject or object, the newest memory first.
    *
-   * @param entity - a name in any case, or another name of the same; `brain.userId` for the user
+   * @param entity - a name in any case, or another name of the same; "I", "me" or `brain.userId` for the user
    * @throws CortexError NOT_FOUND - no memory tells of it; the message names similar ones
    */
   async getFacts(entity: string, options: GraphOptions = {}): Promise<GraphView> {
@@ -147,18 +147,18 @@ export class FactGraph {
    *
    * @param subject - a name in any case, or another name of the same; "I", "me" or "user" for the user
    * @param relation - only this one, in words: "lives in", "employer"; default all
-   * @throws CortexError NOT_FOUND - no memory tells of it; the message names similar ones
+   * @throws CortexError NOT_FOUND - no memory tells of it; the message names similar ones; VALIDATION_ERROR - no subject
    */
   async current(
     subject: string,
     relation?: string,
     options: CurrentOptions = {},
   ): Promise<CurrentView> {
+    if (subject === undefined || subject === null) {
+      throw validationError('subject is missing: name somebody or something, "I" for the user');
+    }
     const names = relation === undefined ? { entity: subject } : { entity: subject, relation };
-    return await this.#ask(options, names, (brain, query, stop) => {
-      const entity = entityName(query.entity ?? "", query.user_id);
-      return brain.getCurrent({ ...query, entity }, stop);
-    });
+    return await this.#ask(options, names, (brain, query, stop) => brain.getCurrent(query, stop));
   }
 
   /** All of a user's fact graph. */
@@ -195,8 +195,8 @@ export class FactGraph {
     }
     const now = this.#handle.now();
     const query: native.GraphQuery = {
-      entity,
-      target,
+      entity: entity && entityName(entity, whose),
+      target: target && entityName(target, whose),
       relation,
       as_of: as_of === "now" ? now : as_of,
       limit: limit ?? DEFAULT_LIMIT,

@@ -29,6 +29,7 @@ export const memoryFilter = {
   purpose,
   profile,
   superseded,
+  only_disputed: flag,
   expired,
   ...userOrUserId,
   is_proxy: flag,

@@ -67,15 +67,15 @@ export interface SearchResult {
   /** What the probability goes by; only when asked to explain. */
   grounds?: SearchGrounds;
   /**
-   * Ids of what fits and was left out because it is disputed, the best first; only for `purpose: "critical"`: who
+   * What fits and was left out because it is disputed, the best first; only for `purpose: "critical"`: who
    * asks for it has to know that there is more than what passed.
    */
-  left_out: string[];
+  left_out: CortexMemory[];
   /**
-   * Ids of what fits and was left out because it is less sure than asked for, the best first; for `purpose: "critical"`,
+   * What fits and was left out because it is less sure than asked for, the best first; for `purpose: "critical"`,
    * and for any search with a least confidence that finds nothing else.
    */
-  too_unsure: string[];
+  too_unsure: CortexMemory[];
   /** The brain's time of the search, epoch ms: what scores, filters and relative times refer to. */
   now: number;
 }

@@ -166,6 +166,7 @@ export interface RecentOptions
       | "purpose"
       | "profile"
       | "superseded"
+      | "only_disputed"
       | "expired"
       | "is_proxy"
       | "proxy_agent"

@@ -293,6 +293,10 @@ export const HINTS: Readonly<Record<string, string>> = {
   ...hints("cortex search finds memories", "find", "recall", "query", "ask"),
   ...hints("cortex add stores a memory", "remember", "store", "save", "new"),
   ...hints("cortex --version tells it", "version"),
+  ...hints(
+    "cortex session undo takes back a change of a conversation, cortex resolve PAIR --reopen a decision; what was forgotten is gone",
+    "undo",
+  ),
 };
 
 function hints(hint: string, ...words: string[]): Record<string, string> {

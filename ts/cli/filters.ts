@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Purpose } from "../bridge/policy-schema.js";
 import { PURPOSES, SUPERSEDED } from "../bridge/schema.js";
-import { collect, parseNumber } from "./options.js";
+import { collect, parseLimit, parseNumber } from "./options.js";
 
 /** The options of {@link addFilters}, as commander gives them. */
 export interface FilterOptions {
@@ -20,7 +20,7 @@ export interface FilterOptions {
 /** Gives a command the options that narrow down which memories it shows. */
 export function addFilters(command: Command): Command {
   return command
-    .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
+    .option("-n, --limit <number>", "how many at most (default: 10)", parseLimit)
     .option("-c, --category <name>", "only this category; may be given several times", collect)
     .option(
       "--min-confidence <number>",

@@ -5,6 +5,7 @@ import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import { excerpt } from "../bridge/text.js";
 import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory, Dispute } from "../bridge/types.js";
+import { BESIDE_CODE_POINTS } from "../recall/line.js";
 import type { Style, StyledCell } from "./output.js";
 import { onOneLine } from "./width.js";
 
@@ -60,8 +61,10 @@ export function formatDispute(dispute: Dispute | null): string {
   return [...facts, ...(proved_wrong ? ["proved wrong"] : [])].join(", ");
 }
 
-/** How much of what replaced a memory is shown beside it, in code points. */
-const REPLACEMENT_CODE_POINTS = 120;
+/** What a memory contradicts while nobody decided, e.g. `conflicts with stm_1 (2026-03-01 14:30): I live in Bern.` */
+export function formatConflicts({ conflicts_with }: CortexMemory, timeZone?: string): string[] {
+  return conflicts_with.map((other) => `conflicts with ${beside(other.id, other, timeZone)}`);
+}
 
 /** What took a memory's place, e.g. `replaced by stm_2 (2026-03-01 14:30): I live in Ulm.`; "" for nothing. */
 export function formatReplacement(
@@ -71,8 +74,15 @@ export function formatReplacement(
   if (superseded_by === null || replacement === undefined) {
     return "";
   }
-  const said = excerpt(replacement.content, REPLACEMENT_CODE_POINTS);
-  return `replaced by ${superseded_by} (${formatTime(replacement.created_at, timeZone)}): ${said}`;
+  return `replaced by ${beside(superseded_by, replacement, timeZone)}`;
+}
+
+function beside(
+  id: string,
+  { content, created_at }: { content: string; created_at: number },
+  timeZone?: string,
+): string {
+  return `${id} (${formatTime(created_at, timeZone)}): ${excerpt(content, BESIDE_CODE_POINTS)}`;
 }
 
 /**
@@ -90,6 +100,7 @@ export function standingLines(memory: CortexMemory, timeZone?: string): string[]
     formatTimeLimits(memory, timeZone),
     verify,
     formatDispute(memory.disputed),
+    ...formatConflicts(memory, timeZone),
     formatReplacement(memory, timeZone),
   ];
   return lines.filter((line) => line !== "").map(onOneLine);

@@ -49,6 +49,15 @@ export function parseNumber(text: string): number {
   return value;
 }
 
+/** Reads how many; anything but a whole number from 1 on is a usage error. */
+export function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!/^\d+$/u.test(text.trim()) || limit < 1) {
+    throw new InvalidArgumentError("It must be a whole number, from 1 on.");
+  }
+  return limit;
+}
+
 const HIGHEST_PORT = 65_535;
 
 /** Reads a port; anything else is a usage error. */

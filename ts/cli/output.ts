@@ -1,6 +1,13 @@
 import { styleText } from "node:util";
 import type { CliContext } from "./context.js";
-import { type CellLines, columnWidths, drawTable } from "./table.js";
+import {
+  breaksIds,
+  type CellLines,
+  columnWidths,
+  drawStacked,
+  drawTable,
+  titleWidth,
+} from "./table.js";
 import { wrap } from "./width.js";
 
 /** A style of `util.styleText`. */
@@ -76,12 +83,26 @@ export class Output {
       ...rows.flatMap((row) => [row[index]?.text ?? "", row[index]?.below ?? ""]),
     ]);
     const widths = columnWidths(columns, this.columns);
+    if (breaksIds(columns, widths)) {
+      this.stacked(content.head, rows);
+      return;
+    }
     const head = content.head.map((text): StyledCell => ({ text, style: "bold" }));
     const lines = [head, ...rows].map((row) =>
       row.map((cell, index) => this.linesOf(cell, widths[index] ?? 0)),
     );
     const isRuled = !rows.every(isPlain);
     this.line(drawTable(lines, widths, new Set(content.right), isRuled));
+  }
+
+  private stacked(titles: string[], rows: StyledCell[][]): void {
+    const width = Math.max(1, this.columns - titleWidth(titles));
+    this.line(
+      drawStacked(
+        titles,
+        rows.map((row) => row.map((cell) => this.linesOf(cell, width))),
+      ),
+    );
   }
 
   private linesOf({ text, style, below, highlight }: StyledCell, width: number): CellLines {

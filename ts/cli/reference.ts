@@ -1,10 +1,11 @@
 /** Ids as people type them: whole, or their beginning where no other begins so. */
-import { CortexError } from "../bridge/errors.js";
+import { CortexError, toCortexError } from "../bridge/errors.js";
 import type { IdKind } from "../bridge/types.js";
 import type { Session } from "./brain.js";
 
 /** Of a shorter beginning nobody can know what it names: "stm_" would be every memory. */
 const SHORTEST_BEGINNING = 5;
+const LOOKS_LIKE_ID = /^[a-z]+_[0-9a-z]+$/u;
 /** How many candidates a message lists. */
 const MOST_CANDIDATES = 10;
 
@@ -17,13 +18,34 @@ const MANY: Readonly<Record<IdKind, string>> = {
 
 /**
  * The id of the memory that a text names by its beginning; the text itself where it names none, so that the
- * call that gets it tells so. Never a piece of a memory's text: what shows, judges or forgets one memory must
- * not take another one for it.
+ * call that gets it tells so. Never a piece of a memory's text.
  *
  * @throws CortexError AMBIGUOUS - several ids begin so; the message lists them
  */
 export async function memoryId(session: Session, text: string): Promise<string> {
   return await idOf(session, text, ["memory"]);
+}
+
+/**
+ * The id of the memory or atom that an id, its beginning, or a piece of one memory's text names; the text itself where it
+ * names none.
+ *
+ * @throws CortexError AMBIGUOUS - several are named so; the message lists them
+ */
+export async function scoredIdOrText(session: Session, text: string): Promise<string> {
+  const id = await scoredId(session, text);
+  // What looks like an id is never looked for in texts: its memory may be gone.
+  if (id !== text || LOOKS_LIKE_ID.test(text)) {
+    return id;
+  }
+  try {
+    return await session.brain.findMemoryId(text, { signal: session.context.signal });
+  } catch (error) {
+    if (toCortexError(error).code === "AMBIGUOUS") {
+      throw error;
+    }
+    return text;
+  }
 }
 
 /** The same for the id of an atom. */

@@ -4,6 +4,8 @@ import { textWidth } from "./width.js";
 const NARROWEST_CELL = 12;
 /** An id of this length is never broken while other columns can give way. */
 const LONGEST_WHOLE_WORD = 32;
+/** What the brain gives out: stm_01m8ahxag7cf3j34rgcewetxcs. */
+const IDS = /\b[a-z]+_[0-9a-z]{26}\b/gu;
 /** A column's padding and border. */
 const CELL_FRAME = 3;
 
@@ -28,8 +30,19 @@ export function columnWidths(columns: readonly (readonly string[])[], available:
 /** Min-content width: that of the longest word, so that ids stay in one piece. */
 function minContentWidth(texts: readonly string[]): number {
   const words = texts.flatMap((text) => text.split(/\s/u));
-  const longest = Math.max(...words.map(textWidth));
-  return Math.max(NARROWEST_CELL, Math.min(LONGEST_WHOLE_WORD, longest));
+  return Math.min(LONGEST_WHOLE_WORD, Math.max(...words.map(textWidth)));
+}
+
+/** Whether columns so wide would break an id, which nobody could copy then. */
+export function breaksIds(
+  columns: readonly (readonly string[])[],
+  widths: readonly number[],
+): boolean {
+  return columns.some((texts, index) =>
+    texts.some((text) =>
+      (text.match(IDS) ?? []).some((id) => textWidth(id) > (widths[index] ?? 0)),
+    ),
+  );
 }
 
 /** While the table is too wide, the widest column above its least width gives way. */
@@ -86,4 +99,28 @@ function drawRow(
     });
     return `│${cells.join("│")}│`;
   });
+}
+
+/** The rows one under the other, for a terminal that is too narrow for columns: each cell behind its column's title. */
+export function drawStacked(
+  titles: readonly string[],
+  rows: readonly (readonly CellLines[])[],
+): string {
+  const indent = titleWidth(titles);
+  const drawn = rows.map((row) =>
+    row
+      .flatMap(({ shown }, column) =>
+        shown.map((line, index) => {
+          const title = index === 0 ? (titles[column] ?? "") : "";
+          return `${title}${" ".repeat(indent - textWidth(title))}${line}`.trimEnd();
+        }),
+      )
+      .join("\n"),
+  );
+  return drawn.join("\n\n");
+}
+
+/** What the titles take before the cells of stacked rows. */
+export function titleWidth(titles: readonly string[]): number {
+  return Math.max(...titles.map(textWidth)) + 2;
 }

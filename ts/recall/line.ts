@@ -5,6 +5,7 @@
  *     [D1:2] (2023-05-08 13:56; 10% low; verify) Joanna: I'm allergic to most reptiles.
  *     [m2] (2026-03-01 14:30; 60% medium; verify (told 40 days ago; nobody checked it)) user: I take 5 mg.
  *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
+ *     [m9] (2026-05-02 09:00; 100% high; conflicts with m3, 2026-03-01 14:30, "I live in Potsdam.") user: I live in Ulm.
  *     [m5] (2026-03-01 14:30; 90% high; expires 2027-01-01 00:00) user: The key lies under the mat.
  *     [m4] (2026-03-01 14:30; 70% medium; disputed by m9; replaced by m9, 2026-05-02 09:00, "I live in Ulm.") user: I live in Bern.
  *
@@ -24,8 +25,8 @@ export const VERIFY_BELOW = 0.5;
 /** How much of a memory a listing shows, in code points; details carry all of it. */
 export const LISTING_CODE_POINTS = 500;
 
-/** How much of what replaced a memory stands beside it, in code points. */
-const REPLACEMENT_CODE_POINTS = 120;
+/** How much of another memory stands beside one, in code points. */
+export const BESIDE_CODE_POINTS = 120;
 
 const USUAL_IMPORTANCE = 1;
 
@@ -119,6 +120,9 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   const opponents = disputed?.by ?? [];
   facts.push(...(opponents.length === 0 ? [] : [`disputed by ${opponents.map(shown).join(", ")}`]));
   facts.push(...(disputed?.proved_wrong ? ["proved wrong"] : []));
+  facts.push(
+    ...memory.conflicts_with.map((other) => `conflicts with ${beside(other.id, other, timezone)}`),
+  );
   facts.push(...timeLimits(memory, (at) => localTime(at, timezone)));
   facts.push(...replacementOf(memory, timezone));
   const categories = memory.categories.filter((category) => category !== DEFAULT_CATEGORY);
@@ -128,15 +132,21 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   return facts;
 }
 
-/** What took its place, in quotes: its text must not look like the rest of the line. */
+/** What took its place. */
 function replacementOf({ superseded_by, replacement }: CortexMemory, timezone: string): string[] {
-  if (superseded_by === null || replacement === undefined) {
-    return [];
-  }
-  const said = JSON.stringify(excerpt(shown(replacement.content), REPLACEMENT_CODE_POINTS));
-  return [
-    `replaced by ${shown(superseded_by)}, ${localTime(replacement.created_at, timezone)}, ${said}`,
-  ];
+  return superseded_by === null || replacement === undefined
+    ? []
+    : [`replaced by ${beside(superseded_by, replacement, timezone)}`];
+}
+
+/** Another memory, in quotes: its text must not look like the rest of the line. */
+function beside(
+  id: string,
+  { content, created_at }: { content: string; created_at: number },
+  timezone: string,
+): string {
+  const said = JSON.stringify(excerpt(shown(content), BESIDE_CODE_POINTS));
+  return `${shown(id)}, ${localTime(created_at, timezone)}, ${said}`;
 }
 
 /** Who stored it, when that was not whose memory it is. */

@@ -1,5 +1,7 @@
 /** What a search's verdict means, in words. */
 import type { SearchResult, SearchVerdict } from "../bridge/search-types.js";
+import type { CortexMemory } from "../bridge/types.js";
+import { memoryLines, type Reader } from "./line.js";
 
 /** What agents and people are told before hits, unless these speak of what was asked. */
 export const VERDICT_LINES: Readonly<Partial<Record<SearchVerdict, string>>> = {
@@ -7,20 +9,42 @@ export const VERDICT_LINES: Readonly<Partial<Record<SearchVerdict, string>>> = {
   nothing: "Nothing speaks of this: what follows only shares words with it.",
 };
 
-/** Ids of what fits a search and was kept back. */
+/** What fits a search and was kept back. */
 export type HeldBack = Pick<SearchResult, "left_out" | "too_unsure">;
 
-/** What a reader is told of memories that fit and are kept back; empty where there are none. */
-export function heldBackLines({ left_out, too_unsure }: HeldBack): string[] {
-  const line = (ids: readonly string[], why: string) => {
-    const what = ids.length === 1 ? "1 memory fits and is" : `${ids.length} memories fit and are`;
-    return ids.length === 0 ? [] : [`${what} left out because ${why}: ${ids.join(", ")}`];
-  };
+/** What a reader is told of memories that fit and are kept back, each with its words; empty where there are none. */
+export function heldBackLines({ left_out, too_unsure }: HeldBack, reader: Reader): string[] {
   return [
-    ...line(left_out, "something contradicts what was told; decide first"),
-    ...line(
+    ...disputedLines(left_out, "fit", reader),
+    ...told(
       too_unsure,
+      "fit",
       "it was told long ago or is doubtful, and nobody checked it; ask, then validate",
+      reader,
     ),
   ];
+}
+
+/** What stands beside a list of memories for a critical purpose: those left out because they are disputed. */
+export function disputedLines(
+  memories: readonly CortexMemory[],
+  how: "fit" | "exist",
+  reader: Reader,
+): string[] {
+  return told(memories, how, "something contradicts what was told; decide first", reader);
+}
+
+function told(
+  memories: readonly CortexMemory[],
+  how: "fit" | "exist",
+  why: string,
+  reader: Reader,
+): string[] {
+  if (memories.length === 0) {
+    return [];
+  }
+  const fits = how === "fit" ? ["fits and ", "fit and "] : ["", ""];
+  const what =
+    memories.length === 1 ? `1 memory ${fits[0]}is` : `${memories.length} memories ${fits[1]}are`;
+  return [`${what} left out because ${why}:`, ...memoryLines(memories, reader)];
 }

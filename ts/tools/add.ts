@@ -115,7 +115,9 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
   if (matched_id !== undefined && graph_state === "pending") {
     told.push("LightRAG had failed to get it and is asked again.");
   }
-  if (possible_update_of !== undefined) {
+  // What contradicts it is told already, with what to do about it.
+  const isTold = contradictions.some(({ older_id }) => older_id === possible_update_of);
+  if (possible_update_of !== undefined && !isTold) {
     told.push(
       `It resembles ${line(possible_update_of)}: both may hold, or it takes that one's place.`,
     );

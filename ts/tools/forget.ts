@@ -1,12 +1,13 @@
 import type { ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
+import { forgetTurns, mentionLines, mentionsOf } from "../bridge/mentions.js";
 import { receiptNotes, receiptParts } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { CATEGORY_BEFORE, categoryParameter } from "./format.js";
-import { closed } from "./result-schemas.js";
+import { closed, count, text, time } from "./result-schemas.js";
 import { forgetReceiptProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
@@ -14,7 +15,15 @@ import { askedUser, userParameter } from "./user.js";
 // As many as a person looks through before confirming.
 const MOST_LISTED = 20;
 
-const receiptSchema = closed(forgetReceiptProperties);
+const receiptSchema = closed({
+  ...forgetReceiptProperties,
+  mentions: closed({
+    words: Type.Array(text, { description: "The names in what is forgotten" }),
+    turns: Type.Array(closed({ session_id: text, turn_id: count, said_at: time, content: text }), {
+      description: "Turns of conversations that speak of them too, and stay without session_turns",
+    }),
+  }),
+});
 
 /** cortex_forget: removes memories without a trace. */
 export const cortexForget = defineTool({
@@ -52,6 +61,12 @@ export const cortexForget = defineTool({
             "With session_id: also the memories that came out of it; without, they stay and are named",
         }),
       ),
+      session_turns: Type.Optional(
+        Type.Boolean({
+          description:
+            "Also the turns of conversations that speak of who or what is forgotten, as the answer without confirm names them",
+        }),
+      ),
       confirm: Type.Optional(
         Type.Boolean({ description: "true removes; without it the answer says what would go" }),
       ),
@@ -62,25 +77,37 @@ export const cortexForget = defineTool({
   result: receiptSchema,
   async run(brain, given, signal) {
     const { ids, id, categories, user, before, confirm = false } = given;
-    const { session_id, turn_ids, with_memories } = given;
+    const { session_id, turn_ids, with_memories, session_turns = false } = given;
     const named = id === undefined ? ids : [...(ids ?? []), id];
     const wanted = named && (await Promise.all(named.map((each) => idOf(brain, each, signal))));
-    const result = await brain.forget(
-      {
-        ids: wanted,
-        // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
-        categories,
-        user_id: askedUser(brain, user),
-        before,
-        session_id,
-        turn_ids,
-        with_memories,
-      },
-      { dryRun: !confirm, actor: "cortex_forget", signal },
-    );
+    const query = {
+      ids: wanted,
+      // An empty list goes on as one, for the brain to refuse: it must not widen what is forgotten.
+      categories,
+      user_id: askedUser(brain, user),
+      before,
+      session_id,
+      turn_ids,
+      with_memories,
+    };
+    const options = { actor: "cortex_forget", signal };
+    const mentions = await mentionsOf(brain, query, { signal });
+    const receipt = await brain.forget(query, { ...options, dryRun: !confirm });
+    const result = { ...receipt, mentions };
+    const taken =
+      confirm && session_turns
+        ? await forgetTurns(brain, mentions.turns, { ...options, user: query.user_id })
+        : [];
     const lines = result.dry_run ? await linesOf(brain, result.ids.slice(0, MOST_LISTED)) : [];
     return {
-      text: [...receiptLines(result), ...listed(result, [...lines.values()])].join("\n"),
+      text: [
+        ...receiptLines(result),
+        ...listed(result, [...lines.values()]),
+        ...(taken.length === 0
+          ? mentionLines(mentions, "session_turns with confirm forgets them too")
+          : [`Also the turns that spoke of ${mentions.words.map(oneLine).join(", ")}:`]),
+        ...taken.flatMap(receiptLines),
+      ].join("\n"),
       result,
     };
   },

@@ -91,10 +91,20 @@ export const hitSchema = closed({
 /** A way of finding, and whether it took part. */
 export const pathSchema = closed(searchPathProperties);
 
+/** What an answer for a critical purpose leaves out. */
+export const leftOut = Type.Array(memorySchema, {
+  description:
+    "Only for purpose critical: what would be here and is disputed by another memory; decide first (cortex_resolve)",
+});
+
 /** What cortex_search answers. */
 export const foundSchema = closed({
   count,
   hits: Type.Array(hitSchema, { description: "The best first" }),
+  left_out: leftOut,
+  too_unsure: Type.Array(memorySchema, {
+    description: "What fits and is less sure than asked for: ask, then validate",
+  }),
   paths: Type.Array(pathSchema, { description: "The ways of finding, and whether each took part" }),
   now: Type.Number({ description: "What relative times and scores refer to, epoch milliseconds" }),
 });

@@ -1,5 +1,5 @@
 import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
-import type { SearchHit, SearchPath, SearchVerdict } from "../bridge/search-types.js";
+import type { SearchHit, SearchPath, SearchResult, SearchVerdict } from "../bridge/search-types.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
 import { type HeldBack, heldBackLines, VERDICT_LINES } from "../recall/verdict.js";
@@ -88,20 +88,24 @@ export const cortexSearch = defineTool({
   ),
   result: foundSchema,
   async run(brain, { query, ...options }, signal) {
-    const { hits, paths, now, verdict, left_out, too_unsure } = await brain.searchMemories(query, {
-      ...options,
-      signal,
-    });
-    const visible = brain.policy.enabled;
-    const result: FoundResult = {
-      count: hits.length,
-      hits: hits.map((hit) => scored(hit, visible)),
-      paths,
-      now,
-    };
-    return { text: foundText({ hits, paths, verdict, left_out, too_unsure }, brain), result };
+    const found = await brain.searchMemories(query, { ...options, signal });
+    return { text: foundText(found, brain), result: foundResult(found, brain) };
   },
 });
+
+/** What a search found, as tools answer it. */
+export function foundResult(found: SearchResult, { policy }: Reader): FoundResult {
+  const { hits, paths, left_out, too_unsure, now } = found;
+  const visible = policy.enabled;
+  return {
+    count: hits.length,
+    hits: hits.map((hit) => scored(hit, visible)),
+    left_out: left_out.map((memory) => scored(memory, visible)),
+    too_unsure: too_unsure.map((memory) => scored(memory, visible)),
+    paths,
+    now,
+  };
+}
 
 /** What of a search its text tells. */
 interface FoundText extends Partial<HeldBack> {
@@ -128,7 +132,7 @@ export function foundText(
   return [
     ...down,
     ...(lines.length === 0 ? ["No memory fits."] : lines),
-    ...heldBackLines({ left_out, too_unsure }),
+    ...heldBackLines({ left_out, too_unsure }, reader),
   ].join("\n");
 }
 

@@ -12,6 +12,13 @@ export const disputeProperties = {
   }),
 };
 
+/** A memory that another one contradicts, while nobody decided between them. */
+export const conflictProperties = {
+  id: Type.String(),
+  content: Type.String(),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
 /** What the memory says that took another one's place. */
 export const replacementProperties = {
   content: Type.String(),
@@ -54,6 +61,10 @@ export const memoryProperties = {
         "While something stands against it, accesses of it are not counted, it is good enough for nothing critical, and a search names those that contradict it before it.",
     },
   ),
+  conflicts_with: Type.Array(Type.Object(conflictProperties, { additionalProperties: false }), {
+    description:
+      "The older memories that it contradicts in open pairs, which are `disputed` by it: nobody decided yet which holds. It loses no score by them.",
+  }),
   superseded_by: Type.Union([Type.String(), Type.Null()], {
     description:
       "The memory that tells what holds now in the place of what this one told, the last of several; null where this one stands, or where nothing surely took its place.",

@@ -1,6 +1,8 @@
 import { PURPOSES } from "../bridge/schema.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import { leftOutOf } from "../recall/left-out.js";
 import { memoryLines } from "../recall/line.js";
+import { disputedLines } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
 import {
   CATEGORY_BEFORE,
@@ -13,7 +15,7 @@ import {
   supersededParameter,
 } from "./format.js";
 import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
-import { closed, count, memorySchema } from "./result-schemas.js";
+import { closed, count, leftOut, memorySchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
 
@@ -25,6 +27,7 @@ const MAXIMUM_LIMIT = 1_000;
 const recentSchema = closed({
   count,
   memories: Type.Array(memorySchema, { description: "The newest first" }),
+  left_out: leftOut,
   next: nextProperty,
 });
 
@@ -85,16 +88,19 @@ export const cortexStm = defineTool({
     const listing = brain.memories({ categories: wanted, ...whose, ...filter });
     const page = await listing.page({ after, limit, signal });
     const memories = page.items;
+    const left = await leftOutOf(brain, { categories: wanted, ...whose, ...filter });
     const visible = brain.policy.enabled;
     const result: RecentResult = {
       count: memories.length,
       memories: memories.map((memory) => scored(memory, visible)),
+      left_out: left.map((memory) => scored(memory, visible)),
       ...nextOf(page),
     };
-    const text =
+    const shown =
       memories.length === 0
-        ? emptyAnswer({ categories: wanted, user, ...filter })
-        : [...memoryLines(memories, brain), ...nextLines(page)].join("\n");
+        ? [emptyAnswer({ categories: wanted, user, ...filter })]
+        : [...memoryLines(memories, brain), ...nextLines(page)];
+    const text = [...shown, ...disputedLines(left, "exist", brain)].join("\n");
     return { text, result };
   },
 });

@@ -7,7 +7,7 @@ import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { LINE_RULE, scored, supersededParameter } from "./format.js";
 import { closed, count, foundSchema, hitSchema, time } from "./result-schemas.js";
-import { type FoundResult, foundText, limitParameter, timeParameter } from "./search.js";
+import { foundResult, foundText, limitParameter, timeParameter } from "./search.js";
 import { defineTool } from "./tool.js";
 
 /** temporal_search: what was said at a time. */
@@ -40,15 +40,9 @@ export const temporalSearch = defineTool({
     if (query.trim() === "" && conditions.every((given) => given === undefined)) {
       throw validationError("temporal_search needs a query, since, until or session");
     }
-    const { hits, paths, now } = await brain.searchMemories(query, { ...options, signal });
-    const visible = brain.policy.enabled;
-    const result: FoundResult = {
-      count: hits.length,
-      hits: hits.map((hit) => scored(hit, visible)),
-      paths,
-      now,
-    };
-    return { text: foundText({ hits, paths }, brain), result };
+    const found = await brain.searchMemories(query, { ...options, signal });
+    const { hits, paths } = found;
+    return { text: foundText({ hits, paths }, brain), result: foundResult(found, brain) };
   },
 });
 

@@ -9,6 +9,7 @@ import { entityName, forPeople, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
+import { forgetTurns, mentionsOf } from "../bridge/mentions.js";
 import {
   anyText,
   categories,
@@ -83,6 +84,9 @@ const forgetQuery = {
   turn_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 })),
   with_memories: flag,
 };
+const namedTurns = Type.Array(closed({ session_id: text, turn_id: Type.Integer({ minimum: 1 }) }), {
+  minItems: 1,
+});
 const PAGE = 100;
 const FEW = 20;
 const OPERATIONS = 100;
@@ -272,11 +276,15 @@ export const WRITES = {
     await brain.unpin(id);
     return null;
   }),
-  receipt: route("receipt", forgetQuery, ({ brain, signal }, query) =>
-    brain.forget(query, { dryRun: true, actor: ACTOR, signal }),
-  ),
+  receipt: route("receipt", forgetQuery, async ({ brain, signal }, query) => ({
+    ...(await brain.forget(query, { dryRun: true, actor: ACTOR, signal })),
+    mentions: await mentionsOf(brain, query, { signal }),
+  })),
   // Who asked may leave: what was confirmed goes all the same.
   forget: route("forget", forgetQuery, ({ brain }, query) => brain.forget(query, { actor: ACTOR })),
+  forgetTurns: route("forgetTurns", { turns: namedTurns }, ({ brain }, { turns }) =>
+    forgetTurns(brain, turns, { actor: ACTOR }),
+  ),
   resolve: route("resolve", { id: text, winner: optionalText }, ({ brain }, { id, winner }) =>
     brain.resolveContradiction(id, winner === undefined ? { dismiss: true } : { winner }, {
       actor: ACTOR,

@@ -1,6 +1,7 @@
 /** A memory as a note of Markdown, for people and for programs that read notes (Obsidian). */
 import { createHash } from "node:crypto";
 import { isoTime } from "../bridge/memory.js";
+import { oneLine } from "../bridge/text.js";
 import type { CortexMemory } from "../bridge/types.js";
 import native from "../native.js";
 
@@ -46,8 +47,16 @@ export const WARNING =
   "> Generated from the brain, which alone counts: what is changed here changes no memory and is overwritten by the next " +
   "`cortex view`. `cortex edit` changes a memory.";
 
-/** The note of a memory. No score: it would be stale tomorrow. What the brain holds is data, so it is written as text. */
-export function noteOf(memory: CortexMemory): string {
+/** The other one of a pair. */
+export type Opponent = Pick<CortexMemory, "id" | "content" | "created_at">;
+
+/**
+ * The note of a memory. No score: it would be stale tomorrow; what speaks against it stands there, with both sides of a
+ * pair. What the brain holds is data, so it is written as text.
+ *
+ * @param opponents - the memories that dispute it
+ */
+export function noteOf(memory: CortexMemory, opponents: readonly Opponent[] = []): string {
   const properties = Object.entries(propertiesOf(memory)).flatMap(([name, value]) =>
     value === null || value === undefined || (Array.isArray(value) && value.length === 0)
       ? []
@@ -60,9 +69,26 @@ export function noteOf(memory: CortexMemory): string {
     "",
     WARNING,
     "",
+    ...doubtsOf(memory, opponents).flatMap((line) => [line, ""]),
     plainText(native.withoutSecrets(memory.content)),
     "",
   ].join("\n");
+}
+
+/** What speaks against a memory, each as a quotation, so that nobody reads on without it. */
+function doubtsOf(memory: CortexMemory, opponents: readonly Opponent[]): string[] {
+  return [
+    ...opponents.map((other) => doubt("Disputed by", other)),
+    ...memory.conflicts_with.map((other) => doubt("Conflicts with", other)),
+    ...(memory.disputed?.proved_wrong ? ["> **Proved wrong.**"] : []),
+  ];
+}
+
+function doubt(how: string, { id, content, created_at }: Opponent): string {
+  const said = plainText(oneLine(native.withoutSecrets(content)));
+  const link = `[${plainText(id)}](../${pathOf({ id, created_at })})`;
+  const day = isoTime(created_at).slice(0, "2026-03-01".length);
+  return `> **${how}** ${link} of ${day}: “${said}” Nobody decided yet: \`cortex resolve\`.`;
 }
 
 function propertiesOf(memory: CortexMemory): Record<string, unknown> {
@@ -77,6 +103,9 @@ function propertiesOf(memory: CortexMemory): Record<string, unknown> {
     source: memory.source,
     expires: expires_at === undefined ? null : isoTime(expires_at),
     check_again: review_at === undefined ? null : isoTime(review_at),
+    disputed_by: memory.disputed?.by,
+    conflicts_with: memory.conflicts_with.map(({ id }) => id),
+    proved_wrong: memory.disputed?.proved_wrong || null,
     replaced_by: superseded_by,
   };
 }

@@ -19,8 +19,8 @@ import { requireBrain } from "../bridge/require-brain.js";
 import { closed } from "../bridge/schema.js";
 import { counted, show } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
-import type { OnProgress } from "../bridge/types.js";
-import { beginningOf, noteOf, pathOf, plainText, WARNING } from "./note.js";
+import type { CortexMemory, OnProgress } from "../bridge/types.js";
+import { beginningOf, noteOf, type Opponent, pathOf, plainText, WARNING } from "./note.js";
 
 /** How a view is written. */
 export interface ViewOptions {
@@ -79,10 +79,11 @@ export async function writeView(
   try {
     await view.begin();
     const months = new Map<string, number>();
+    const opposed = new Opposed(brain);
     for await (const memory of brain.memories()) {
       throwIfAborted(signal);
       const path = pathOf(memory);
-      await view.put(path, noteOf(memory));
+      await view.put(path, noteOf(memory, await opposed.of(memory)));
       const [month = ""] = path.split("/", 1);
       months.set(month, (months.get(month) ?? 0) + 1);
       onProgress?.(view.kept, view.kept);
@@ -93,6 +94,26 @@ export async function writeView(
     return { path: view.folder, memories, written: view.written, removed };
   } catch (error) {
     throw failure(error, view.folder);
+  }
+}
+
+/** The memories that dispute others, each read once. */
+class Opposed {
+  readonly #brain: CortexBridge;
+  readonly #read = new Map<string, Opponent>();
+
+  constructor(brain: CortexBridge) {
+    this.#brain = brain;
+  }
+
+  async of({ disputed }: CortexMemory): Promise<Opponent[]> {
+    const opponents: Opponent[] = [];
+    for (const id of disputed?.by ?? []) {
+      const opponent = this.#read.get(id) ?? (await this.#brain.getMemory(id, { peek: true }));
+      this.#read.set(id, opponent);
+      opponents.push(opponent);
+    }
+    return opponents;
   }
 }
 
@@ -141,6 +162,9 @@ class View {
   }
 
   async begin(): Promise<void> {
+    if ((await lstat(this.folder).catch(() => undefined))?.isFile()) {
+      throw validationError(`${this.folder} is a file: name a folder`);
+    }
     await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
     const index = join(this.folder, INDEX);
     if (!(await this.#isOwn(index)) && (await exists(index))) {

@@ -58,6 +58,12 @@ inline constexpr auto kShape<Dispute> = Result<Dispute>(
           "Its last validation was a failure, or it lost a pair that somebody decided since."));
 
 template <>
+inline constexpr auto kShape<Conflict> = Result<Conflict>(
+    "Conflict", "A memory that another one contradicts, while nobody decided between them.",
+    Field("id", &Conflict::id), Field("content", &Conflict::content),
+    Field("created_at", &Conflict::created_at, As::kTime));
+
+template <>
 inline constexpr auto kShape<Memory> = Result<Memory>(
     "Memory", "A memory; its score is for now, before the access that the call itself makes.",
     Field("id", &Memory::id), Field("content", &Memory::content), Field("source", &Memory::source),
@@ -80,6 +86,10 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
     Field("disputed", &Memory::disputed,
           "While something stands against it, accesses of it are not counted, it is good enough "
           "for nothing critical, and a search names those that contradict it before it."),
+    Field(
+        "conflicts_with", &Memory::conflicts_with,
+        "The older memories that it contradicts in open pairs, which are `disputed` by it: nobody "
+        "decided yet which holds. It loses no score by them."),
     Field("superseded_by", &SupersededBy,
           "The memory that tells what holds now in the place of what this one told, the last of "
           "several; null where this one stands, or where nothing surely took its place."),
@@ -299,6 +309,8 @@ inline constexpr auto kShape<RecentQuery> = Argument<RecentQuery>(
           "Only memories scored at least this now, 0 to 1; not together with `purpose`."),
     Field("undisputed", &RecentQuery::undisputed, As::kDefault,
           "true leaves out what is disputed, whatever its score."),
+    Field("only_disputed", &RecentQuery::only_disputed, As::kDefault,
+          "true gives only what is disputed, which `purpose: \"critical\"` leaves out."),
     Field("superseded", &RecentQuery::omit_superseded, kSuperseded, As::kDefault,
           "What another memory took the place of: show (default), with what holds now, or omit."),
     Field("expired", &RecentQuery::expired, As::kDefault,

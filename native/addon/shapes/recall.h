@@ -138,10 +138,9 @@ inline constexpr auto kShape<SearchResult> = Result<SearchResult>(
         "vectors or a script without spaces decided."),
     Field("grounds", &SearchResult::grounds, As::kMissing, "What the probability goes by."),
     Field("left_out", &SearchResult::left_out,
-          "Ids of what fits and was left out because it is disputed, the best first."),
-    Field(
-        "too_unsure", &SearchResult::too_unsure,
-        "Ids of what fits and was left out because it is less sure than asked for, the best first: "
-        "of a critical purpose, and of any search that finds nothing else."));
+          "What fits and was left out because it is disputed, the best first."),
+    Field("too_unsure", &SearchResult::too_unsure,
+          "What fits and was left out because it is less sure than asked for, the best first: "
+          "of a critical purpose, and of any search that finds nothing else."));
 
 }  // namespace cortex::addon

@@ -141,7 +141,8 @@ SearchResult Finder::Search(const SearchQuery& query, const CancelFlag* cancel) 
                                    : SearchWithin(repositories, asked);
     if (asked.filter.undisputed || (asked.filter.min_confidence && result.hits.empty()))
       NameHeldBack(repositories, asked, &result);
-    for (auto& hit : result.hits) Scores::MarkToVerify(profile, policy, query.now, &hit.memory);
+    for (auto& hit : result.hits)
+      Scores::MarkForReader(repositories, profile, query.now, &hit.memory);
   });
   if (!query.peek)
     for (const auto& hit : result.hits) scores_.CountAccess(hit.memory, query.now);
@@ -153,14 +154,14 @@ void Finder::NameHeldBack(Repositories& repositories, const SearchQuery& query,
   SearchQuery open = query;
   open.filter.undisputed = false;
   open.filter.min_confidence.reset();
-  const SearchResult all = SearchWithin(repositories, open);
+  SearchResult all = SearchWithin(repositories, open);
   if (all.verdict == Verdict::kNothing) return;
   const double least = query.filter.min_confidence.value_or(0);
-  for (const auto& hit : all.hits) {
+  for (auto& hit : all.hits) {
     if (query.filter.undisputed && hit.memory.disputed) {
-      result->left_out.push_back(hit.memory.id);
+      result->left_out.push_back(std::move(hit.memory));
     } else if (hit.memory.confidence < least) {
-      result->too_unsure.push_back(hit.memory.id);
+      result->too_unsure.push_back(std::move(hit.memory));
     }
   }
 }

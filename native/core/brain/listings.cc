@@ -82,9 +82,9 @@ Page<Memory> Listings::OfMemories(RecentQuery query, const After& after, const C
   for (const auto& category : query.categories) categories.push_back(FoldName(category));
   std::ranges::sort(categories);
   const auto list = ListOf("memories", query.user_id, categories, query.min_confidence,
-                           query.purpose, query.profile, query.undisputed, query.omit_superseded,
-                           query.expired, query.is_proxy, query.proxy_agent, query.since,
-                           query.until, query.session_id, query.speaker, query.topic);
+                           query.purpose, query.profile, query.undisputed, query.only_disputed,
+                           query.omit_superseded, query.expired, query.is_proxy, query.proxy_agent,
+                           query.since, query.until, query.session_id, query.speaker, query.topic);
   query.after = PlaceOf(after, list);
   const auto limit = query.limit++;
   const bool counts = !std::exchange(query.peek, true);

@@ -25,9 +25,9 @@ Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader&
     auto memory = repositories.memories.Find(id, reader);
     if (!memory) throw NoMemory(id);
     parts_.scores.Score(repositories, &*memory, now);
-    const ConfidencePolicy& policy = *repositories.policy;
-    Scores::MarkToVerify(ProfileFor(policy, reader.user, profile, std::nullopt), policy, now,
-                         &*memory);
+    Scores::MarkForReader(repositories,
+                          ProfileFor(*repositories.policy, reader.user, profile, std::nullopt), now,
+                          &*memory);
     found.push_back(std::move(*memory));
   });
   if (!peek) parts_.scores.CountAccess(found.front(), now);
@@ -37,7 +37,7 @@ Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader&
 bool Memories::IsLong(const RecentQuery& query) {
   constexpr std::int64_t kShortList = 100;
   return query.limit > kShortList || query.is_proxy || query.proxy_agent || query.session_id ||
-         query.speaker || query.topic;
+         query.speaker || query.topic || query.only_disputed;
 }
 
 std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
@@ -65,7 +65,10 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
               if (CurrentConfidence(score, query.now, *repositories.policy) < *least) return true;
             }
             const bool penalised = score.contradiction_count > 0;
-            if (undisputed && penalised && Scores::IsDisputed(repositories, seq)) return true;
+            if (query.only_disputed && !penalised) return true;
+            if ((undisputed || query.only_disputed) && penalised &&
+                Scores::IsDisputed(repositories, seq) != query.only_disputed)
+              return true;
             if (query.omit_superseded && penalised && Scores::IsSuperseded(repositories, seq))
               return true;
             chosen.emplace(score.created_at, seq);
@@ -79,7 +82,7 @@ std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFl
       auto memory = repositories.memories.FindBySeq(seq);
       if (!memory) continue;
       parts_.scores.Score(repositories, &*memory, query.now, lane);
-      Scores::MarkToVerify(profile, *repositories.policy, query.now, &*memory);
+      Scores::MarkForReader(repositories, profile, query.now, &*memory);
       recent.push_back(std::move(*memory));
     }
   };

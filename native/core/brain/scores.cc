@@ -40,6 +40,12 @@ void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadL
     memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
 }
 
+void Scores::MarkForReader(Repositories& repositories, const ConstantValues& profile, TimeMs now,
+                           Memory* memory) {
+  memory->conflicts_with = repositories.disputes.ConflictsOf(memory->id);
+  MarkToVerify(profile, *repositories.policy, now, memory);
+}
+
 void Scores::MarkToVerify(const ConstantValues& profile, const ConfidencePolicy& policy, TimeMs now,
                           Memory* memory) {
   const auto least = ProfileValue(profile, "verify_below");

@@ -75,6 +75,10 @@ class Scores {
   /// Fills in what depends on now, and what stands against the memory.
   void Score(Repositories& repositories, Memory* memory, TimeMs now,
              ReadLane lane = ReadLane::kShort) const;
+  /// What a reader is told of a scored memory beside its score: what it contradicts, and why
+  /// somebody should check it.
+  static void MarkForReader(Repositories& repositories, const ConstantValues& profile, TimeMs now,
+                            Memory* memory);
   /// Says why somebody should check a scored memory that is below what a profile asks for
   /// (confidence/profile.h).
   static void MarkToVerify(const ConstantValues& profile, const ConfidencePolicy& policy,

@@ -191,12 +191,12 @@ struct SearchResult {
   /// other things than words.
   std::optional<double> probability;
   std::optional<Grounds> grounds;
-  /// Ids of what fits and was left out because it is disputed, the best first: who asks for a
-  /// critical purpose has to know that there is more than what passed.
-  std::vector<std::string> left_out;
-  /// Ids of what fits and was left out because it is less sure than asked for, the best first; of a
+  /// What fits and was left out because it is disputed, the best first: who asks for a critical
+  /// purpose has to know that there is more than what passed.
+  std::vector<Memory> left_out;
+  /// What fits and was left out because it is less sure than asked for, the best first; of a
   /// critical purpose, and of any search that finds nothing else.
-  std::vector<std::string> too_unsure;
+  std::vector<Memory> too_unsure;
 };
 
 }  // namespace cortex

@@ -25,6 +25,10 @@ const std::string kSelectPairs =
 constexpr const char* kSelectOlder =
     "SELECT older_id FROM contradictions WHERE newer_id = ? AND penalised_id = older_id ORDER BY "
     "detected_at, id";
+const std::string kSelectConflicts =
+    "SELECT m.id, m.content, m.created_at FROM contradictions c JOIN stm_entries m ON m.id = "
+    "c.older_id WHERE c.newer_id = ? AND c.status = 'open' AND c.penalised_id = c.older_id AND " +
+    kIsLive + "ORDER BY c.detected_at, c.id";
 constexpr const char* kSelectReplacement =
     "SELECT id, content, created_at FROM stm_entries WHERE id = ?";
 constexpr const char* kSelectLastValidation =
@@ -149,6 +153,14 @@ std::vector<std::string> DisputeRepository::PenalisedBy(const std::string& id) {
   older.Bind(id);
   while (older.Step()) ids.push_back(older.Text(0));
   return ids;
+}
+
+std::vector<Conflict> DisputeRepository::ConflictsOf(const std::string& id) {
+  std::vector<Conflict> conflicts;
+  Query older = connection_.Prepare(kSelectConflicts.c_str());
+  older.Bind(id);
+  while (older.Step()) conflicts.push_back({older.Text(0), older.Text(1), older.Int64(2)});
+  return conflicts;
 }
 
 std::vector<ProvedWrong> DisputeRepository::ListProvedWrong(const ProvedWrongQuery& query) {

@@ -29,6 +29,8 @@ class DisputeRepository {
   /// Memories that this one contradicts and that carry the penalty for it: it may have taken their
   /// place.
   [[nodiscard]] std::vector<std::string> PenalisedBy(const std::string& id);
+  /// Those of them that are in open pairs with it, with their words.
+  [[nodiscard]] std::vector<Conflict> ConflictsOf(const std::string& id);
   /// Memories whose last validation was a failure, the one that was proved wrong last first.
   [[nodiscard]] std::vector<ProvedWrong> ListProvedWrong(const ProvedWrongQuery& query);
 

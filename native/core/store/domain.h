@@ -75,6 +75,13 @@ struct Dispute {
   std::optional<Replacement> replacement;
 };
 
+/// An older memory that one contradicts in an open pair, and that carries the penalty of it.
+struct Conflict {
+  std::string id;
+  std::string content;
+  TimeMs created_at = 0;
+};
+
 /// What is told of a memory, and stored as it is told.
 struct ToldMemory {
   std::string content;
@@ -124,6 +131,8 @@ struct Memory : ToldMemory {
   double confidence = 0;
   /// As it is when it is read.
   std::optional<Dispute> disputed;
+  /// The other side of `disputed`, the pair that was found first first: it costs this one nothing.
+  std::vector<Conflict> conflicts_with;
   /// As they are when it is read (IsExpired, IsToReview).
   bool expired = false;
   bool review_due = false;

@@ -50,6 +50,8 @@ struct RecentQuery {
   std::optional<std::string> profile;
   /// What is disputed is left out, whatever its score.
   bool undisputed = false;
+  /// Only what is disputed: what `undisputed` leaves out.
+  bool only_disputed = false;
   /// What another memory took the place of is left out.
   bool omit_superseded = false;
   Expired expired = Expired::kOmit;

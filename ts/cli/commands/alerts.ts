@@ -9,14 +9,19 @@ import {
   ALERT_SCOPE_NAMES,
   ALERT_SEVERITY_NAMES,
 } from "../../bridge/choices.js";
-import { counted } from "../../bridge/text.js";
+import { toCortexError } from "../../bridge/errors.js";
+import { counted, excerpt } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
-import { addExamples, parseNumber } from "../options.js";
+import { addExamples, parseLimit, parseNumber } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { Refusal } from "../refusal.js";
 import { onOneLine } from "../width.js";
+
+/** Of each alert so many memories are shown, and so much of each, in code points. */
+const MOST_WORDS = 10;
+const MOST_LETTERS = 120;
 
 /** `cortex alerts`: rules about figures of a person, and what came of them. */
 export function registerAlerts(group: Command, context: CliContext): void {
@@ -44,7 +49,7 @@ function registerList(group: Command, context: CliContext): void {
     .description("Look at the rules now, and list alerts that are not closed.")
     .option("--all", "closed ones too")
     .option("--rule <id>", "only of this rule")
-    .option("-n, --limit <n>", "how many at most", parseNumber, 100)
+    .option("-n, --limit <n>", "how many at most", parseLimit, 100)
     .action((given: { all?: boolean; rule?: string; limit: number } & PagingOptions) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain } = session;
@@ -54,7 +59,8 @@ function registerList(group: Command, context: CliContext): void {
         }
         const listing = brain.list("alerts", { active: all !== true, rule });
         const page = await readPage(session, listing, given);
-        showPage(session, page, given, (alerts) => showAlerts(session, alerts));
+        const words = session.output.isJson ? new Map() : await wordsOf(session, page.items);
+        showPage(session, page, given, (alerts) => showAlerts(session, alerts, words));
       }),
     );
   addExamples(command, [
@@ -222,7 +228,29 @@ function deliveryLine(state: AlertDeliveryState): string {
   return `${to}: ${parts.join(", ")}${trouble}`;
 }
 
-function showAlerts({ output, options, brain }: Session, alerts: Alert[]): void {
+/** What the memories of alerts say; of one that is gone, nothing. */
+async function wordsOf(
+  { brain }: Session,
+  alerts: readonly Alert[],
+): Promise<ReadonlyMap<string, string>> {
+  const words = new Map<string, string>();
+  for (const id of new Set(alerts.flatMap(({ memory_ids }) => memory_ids.slice(0, MOST_WORDS)))) {
+    try {
+      words.set(id, (await brain.getMemory(id, { peek: true })).content);
+    } catch (error) {
+      if (toCortexError(error).code !== "NOT_FOUND") {
+        throw error;
+      }
+    }
+  }
+  return words;
+}
+
+function showAlerts(
+  { output, options, brain }: Session,
+  alerts: Alert[],
+  words: ReadonlyMap<string, string>,
+): void {
   if (alerts.length === 0) {
     output.line("No alert is open.");
     return;
@@ -235,8 +263,11 @@ function showAlerts({ output, options, brain }: Session, alerts: Alert[]): void 
         `${formatTime(alert.opened_at, options.timezone)}`,
     );
     output.line(`  ${onOneLine(alertWords(alert))}`);
-    if (alert.memory_ids.length > 0) {
-      output.line(`  memories: ${onOneLine(alert.memory_ids.join(", "))}`);
+    for (const id of alert.memory_ids.slice(0, MOST_WORDS)) {
+      output.line(`  ${onOneLine(`${id}: ${excerpt(words.get(id) ?? "(gone)", MOST_LETTERS)}`)}`);
+    }
+    if (alert.memory_ids.length > MOST_WORDS) {
+      output.line(`  and ${alert.memory_ids.length - MOST_WORDS} more; --json has their ids`);
     }
   }
 }

@@ -5,7 +5,7 @@ import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatDispute, ownerNote } from "../format.js";
-import { addExamples, parseNumber } from "../options.js";
+import { addExamples, parseLimit, parseNumber } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { Progress } from "../progress.js";
@@ -74,7 +74,7 @@ function registerSearch(group: Command, context: CliContext): void {
     .description("Find atoms by their words.")
     .argument("<words...>", "what they hold")
     .addOption(new Option("--field <name>", "only in this field").choices(ATOM_FIELDS))
-    .option("-n, --limit <number>", "how many at most (default: 10)", parseNumber)
+    .option("-n, --limit <number>", "how many at most (default: 10)", parseLimit)
     .option("--threshold <number>", "least share of the words, 0 to 1 (default: 0.5)", parseNumber)
     .action((words: string[], options: SearchOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
@@ -106,7 +106,7 @@ function registerSearch(group: Command, context: CliContext): void {
 function registerList(group: Command, context: CliContext): void {
   const command = addPaging(group.command("list"))
     .description("List all atoms, the last stored first.")
-    .option("-n, --limit <number>", "how many at most", parseNumber, 100)
+    .option("-n, --limit <number>", "how many at most", parseLimit, 100)
     .action((options: PagingOptions & { limit: number }) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain, output } = session;

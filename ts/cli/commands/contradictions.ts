@@ -9,7 +9,7 @@ import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime, ownerNote } from "../format.js";
-import { addExamples, parseNumber } from "../options.js";
+import { addExamples, parseLimit } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { addPaging, type PagingOptions, readPage, showPage, tellOfPages } from "../paging.js";
 import { Progress } from "../progress.js";
@@ -52,7 +52,7 @@ export function registerContradictions(command: Command, context: CliContext): v
       "no list: judge the undecided pairs by the rules of today, after an update",
     )
     .option("--memory <id>", "only what concerns this memory")
-    .option("-n, --limit <number>", "how many of each at most (default: 100)", parseNumber)
+    .option("-n, --limit <number>", "how many of each at most (default: 100)", parseLimit)
     .action((options: ContradictionsOptions) =>
       withBrain(command, context, "existing", (session) => run(session, options)),
     );

@@ -5,7 +5,7 @@ import { predicateText } from "../../graph/formats.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
-import { addExamples, parseNumber, parseTime } from "../options.js";
+import { addExamples, parseLimit, parseTime } from "../options.js";
 import { onOneLine } from "../width.js";
 
 /** Of `2026-03-01 14:30`. */
@@ -23,7 +23,7 @@ export function registerCurrent(command: Command, context: CliContext): void {
     .argument("<subject>", 'a name; "me" for the user')
     .argument("[relation]", 'only this relation, e.g. "lives in", employer')
     .option("--as-of <time>", "what held then (default: now)", parseTime)
-    .option("-n, --limit <number>", "claims at most (default: 100)", parseNumber)
+    .option("-n, --limit <number>", "claims at most (default: 100)", parseLimit)
     .action(
       (subject: string, relation: string | undefined, { asOf, limit }: CurrentCommandOptions) =>
         withBrain(command, context, "existing", async (session) => {

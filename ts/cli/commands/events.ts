@@ -8,7 +8,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { figure } from "../insight.js";
-import { addExamples, parseMoment, parseNumber } from "../options.js";
+import { addExamples, parseLimit, parseMoment, parseNumber } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { onOneLine } from "../width.js";
 
@@ -44,7 +44,7 @@ export function registerEvents(command: Command, context: CliContext): void {
     .option("--kind <kind>", "list only this kind")
     .option("--from <time>", "list from this moment on", parseMoment)
     .option("--to <time>", "list what was before this", parseMoment)
-    .option("-n, --limit <number>", "list so many at most (default: 1000)", parseNumber)
+    .option("-n, --limit <number>", "list so many at most (default: 1000)", parseLimit)
     .action((files: string[], options: EventsOptions) => {
       const writes = files.length > 0 || options.add !== undefined;
       return withBrain(command, context, writes ? "any" : "existing", async (session) => {

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../../bridge/change-types.js";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
+import { forgetTurns, type Mentions, mentionLines, mentionsOf } from "../../bridge/mentions.js";
 import { receiptNotes, receiptParts } from "../../bridge/receipt.js";
 import type { Session as TalkSession } from "../../bridge/session.js";
 import type { SessionTurn } from "../../bridge/session-types.js";
@@ -11,9 +12,9 @@ import { type ForgottenCopy, forgetInBackups, isThere } from "../forget-in-backu
 import { formatBytes, formatTime } from "../format.js";
 import { addExamples, collect, parseTime } from "../options.js";
 import type { Output } from "../output.js";
-import { scoredId, sessionId } from "../reference.js";
+import { scoredIdOrText, sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
-import { onOneLine } from "../width.js";
+import { onOneLine, printable } from "../width.js";
 
 interface ForgetOptions {
   category?: string[];
@@ -22,6 +23,7 @@ interface ForgetOptions {
   session?: string;
   turn?: number[];
   withMemories?: boolean;
+  sessionTurns?: boolean;
   confirm?: boolean;
   backups?: boolean;
 }
@@ -46,7 +48,7 @@ export function registerForget(command: Command, context: CliContext): void {
     )
     .argument(
       "[id...]",
-      "the ids of memories or atoms; without any, a session, or everything that all other options below hold for",
+      "the ids of memories or atoms, or pieces of text that one memory alone has; without any, a session, or everything that all other options below hold for",
     )
     .option("-c, --category <name>", "in this category; may be given several times", collect)
     .option("--of-user <id>", "of this user instead of --user")
@@ -63,6 +65,10 @@ export function registerForget(command: Command, context: CliContext): void {
     .option(
       "--with-memories",
       "with --session, also the memories that came out of it; without, they stay and are named",
+    )
+    .option(
+      "--session-turns",
+      "also the turns of conversations that speak of who or what is forgotten, as the answer without --confirm names them",
     )
     .option("--confirm", "remove them; there is no way back")
     .option(
@@ -93,6 +99,7 @@ export function registerForget(command: Command, context: CliContext): void {
     ["cortex forget -c work --before 2024-01-01", "what would go of old work"],
     ["cortex forget --session ID", "what would go with a conversation"],
     ["cortex forget --session ID --turn 3", "what would go with one turn of it"],
+    ["cortex forget ID --session-turns --confirm", "also in what conversations say"],
     ["cortex forget ID --confirm --backups", "also in the copies"],
     ["cortex forget --backups", "which copies there are"],
   ]);
@@ -110,6 +117,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   // What goes is read before it does; who confirms has seen it.
   const texts = confirm === true ? [] : await turnsOf(session, query);
   const asked = { dryRun: confirm !== true, actor: "cli", signal: context.signal };
+  const mentions = await mentionsIn(session, query);
   const receipt = await brain.forget(query, asked).catch(async (error) => {
     const isGone = toCortexError(error).code === "NOT_FOUND" && confirm === true;
     if (isGone && backups === true && (await forgetGone(session, query))) {
@@ -120,29 +128,75 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   if (receipt === undefined) {
     return;
   }
+  const also = await takeTurns(session, query, mentions, options);
   if (confirm !== true || backups !== true) {
     const memories = confirm === true ? [] : await textsOf(session, receipt.ids);
     const stay = confirm === true ? [] : await textsOf(session, cameOut(query, receipt));
-    output.result(receipt, () => {
+    output.result({ ...receipt, mentions, session_turns: also }, () => {
       showReceipt(session, query, receipt, [...texts, ...memories]);
       showStaying(session, query, receipt, stay);
       output.line(verdict(output, receipt));
+      showMentions(session, mentions, also);
       showCopies(session, receipt);
     });
-    refuseUnfinished(receipt);
+    [receipt, ...also].forEach(refuseUnfinished);
     return;
   }
   const { ids: _, categories, ...conditions } = query;
   const bySession = ids.length === 0 && categories === undefined;
   const copies = await forgetInBackups(session, receipt, bySession ? conditions : undefined);
-  output.result({ ...receipt, backups: copies }, () => {
+  output.result({ ...receipt, mentions, session_turns: also, backups: copies }, () => {
     showReceipt(session, query, receipt, []);
     showStaying(session, query, receipt, []);
     output.line(verdict(output, receipt));
+    showMentions(session, mentions, also);
     showForgottenCopies(output, copies);
   });
   refuseFailed(copies);
-  refuseUnfinished(receipt);
+  [receipt, ...also].forEach(refuseUnfinished);
+}
+
+/** What conversations say of the same; nothing where the brain does not know what was asked for, which forget says. */
+async function mentionsIn({ brain, context }: Session, query: ForgetQuery): Promise<Mentions> {
+  try {
+    return await mentionsOf(brain, query, { signal: context.signal });
+  } catch (error) {
+    if (toCortexError(error).code === "NOT_FOUND") {
+      return { words: [], turns: [] };
+    }
+    throw error;
+  }
+}
+
+/** Forgets the turns that speak of the same, where that is asked for and confirmed. */
+async function takeTurns(
+  { brain, context }: Session,
+  { user_id }: ForgetQuery,
+  { turns }: Mentions,
+  { confirm, sessionTurns }: ForgetOptions,
+): Promise<ForgetReceipt[]> {
+  return confirm === true && sessionTurns === true
+    ? await forgetTurns(brain, turns, { actor: "cli", user: user_id, signal: context.signal })
+    : [];
+}
+
+function showMentions(
+  { output, options }: Session,
+  mentions: Mentions,
+  also: readonly ForgetReceipt[],
+): void {
+  for (const { redacted, state } of also) {
+    for (const { session_id, turns } of redacted) {
+      output.line(onOneLine(`Also turns ${turns.join(", ")} of session ${session_id}: ${state}.`));
+    }
+  }
+  if (also.length > 0) {
+    return;
+  }
+  const when = (at: number) => formatTime(at, options.timezone);
+  for (const line of mentionLines(mentions, "--session-turns forgets them too", when)) {
+    output.line(printable(line));
+  }
 }
 
 /** Whoever asked for words to go is told by the exit code, too, when they have not gone yet. */
@@ -185,7 +239,7 @@ async function queryOf(
   ids: string[],
   { category, ofUser, before, session: talk, turn, withMemories }: ForgetOptions,
 ): Promise<ForgetQuery> {
-  const whole = await Promise.all(ids.map((id) => scoredId(session, id)));
+  const whole = await Promise.all(ids.map((id) => scoredIdOrText(session, id)));
   return {
     ids: whole.length === 0 ? undefined : whole,
     categories: category,

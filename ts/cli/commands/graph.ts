@@ -12,7 +12,7 @@ import {
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
-import { addExamples, parseNumber, parseTime } from "../options.js";
+import { addExamples, parseLimit, parseNumber, parseTime } from "../options.js";
 import { writeNewFile } from "../output-file.js";
 import { Progress } from "../progress.js";
 import { onOneLine } from "../width.js";
@@ -40,7 +40,7 @@ export function registerGraph(command: Command, context: CliContext): void {
         "only what held then, or now (default: all, also what is over)",
         parseTime,
       )
-      .option("-n, --limit <number>", "facts at most (default: 100)", parseNumber);
+      .option("-n, --limit <number>", "facts at most (default: 100)", parseLimit);
   const run = (child: Command, work: (session: Session) => Promise<void>) =>
     withBrain(child, context, "existing", work);
 

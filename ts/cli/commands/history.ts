@@ -3,7 +3,7 @@ import { CortexError } from "../../bridge/errors.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
-import { addExamples, parseNumber } from "../options.js";
+import { addExamples, parseLimit } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { scoredId } from "../reference.js";
 import { onOneLine } from "../width.js";
@@ -36,7 +36,7 @@ export function registerHistory(command: Command, context: CliContext): void {
   addPaging(command)
     .description("Show every event that changed the confidence of a memory, oldest first.")
     .argument("<id>", "the id of a memory or an atom, or its beginning")
-    .option("-n, --limit <n>", "how many at most (default: all)", parseNumber)
+    .option("-n, --limit <n>", "how many at most (default: all)", parseLimit)
     .action((id: string, given: PagingOptions & { limit?: number }) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain, output, options } = session;

@@ -23,6 +23,10 @@ const ENDINGS: readonly [ending: string, format: Format][] = [
   [".pdf", "pdf"],
 ];
 
+const PDF_NEEDS = `
+A PDF needs an installed Chromium or Chrome, and the package playwright-core,
+which drives it, beside cortex-brain: npm install playwright-core`;
+
 /** The formats that are one JSON document. */
 const IS_JSON: ReadonlySet<Format> = new Set<Format>(["json", "fhir"]);
 
@@ -98,6 +102,7 @@ export function registerReport(command: Command, context: CliContext): void {
     ["cortex report --from 2026-01-01 --out ada.pdf", "the same on paper"],
     ["cortex report --out ada.fhir.json --with-pdf", "for a clinical record"],
   ]);
+  command.addHelpText("after", PDF_NEEDS);
 }
 
 async function write(

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Resolution } from "../../bridge/change-types.js";
+import type { Contradiction, Resolution } from "../../bridge/change-types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples } from "../options.js";
@@ -56,7 +56,26 @@ async function run(session: Session, pair: string, options: ResolveOptions): Pro
   const id = await pairId(session, pair);
   const resolved = await brain.resolveContradiction(id, resolution, { actor: "cli" });
   output.result(resolved, () => {
-    const verdict = `${resolved.id}: ${resolved.penalised_id ?? "nobody"} is penalised`;
-    output.line(`${output.styled("green", resolved.status)} ${onOneLine(verdict)}`);
+    output.line(`${output.styled("green", resolved.status)} ${onOneLine(resolved.id)}`);
   });
+  if (!output.isJson) {
+    await showSides(session, resolved);
+  }
+}
+
+/** Both memories with their words, and what became of each. */
+async function showSides(
+  { brain, output }: Session,
+  { older_id, newer_id, penalised_id, status }: Contradiction,
+): Promise<void> {
+  const fate = (id: string) => {
+    if (penalised_id === null) {
+      return status === "dismissed" ? "stays" : "loses nothing";
+    }
+    return penalised_id === id ? "is penalised" : "is kept";
+  };
+  for (const id of [newer_id, older_id]) {
+    const { content } = await brain.getMemory(id, { peek: true });
+    output.line(onOneLine(`${fate(id)}: ${id} ${content}`));
+  }
 }

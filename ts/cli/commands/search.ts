@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
+import type { SearchHit, SearchResult, SearchVerdict } from "../../bridge/search-types.js";
 import { heldBackLines, VERDICT_LINES } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -74,13 +74,22 @@ function show(
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
     output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
   }
-  for (const line of heldBackLines(heldBack)) {
-    output.note(onOneLine(`warning: ${line}`));
-  }
   if (hits.length === 0) {
     output.line("No memory fits.");
-    return;
+  } else {
+    showHits({ brain, output, options }, query, hits, verdict);
   }
+  for (const line of heldBackLines(heldBack, brain)) {
+    output.line(onOneLine(line));
+  }
+}
+
+function showHits(
+  { brain, output, options }: Pick<Session, "brain" | "output" | "options">,
+  query: string,
+  hits: readonly SearchHit[],
+  verdict: SearchVerdict,
+): void {
   const said = VERDICT_LINES[verdict];
   if (said !== undefined) {
     output.line(said);

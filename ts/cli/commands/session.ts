@@ -13,7 +13,7 @@ import { readSource } from "../../import/file.js";
 import { type Session as CliSession, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
-import { addExamples, parseNumber, parseTime } from "../options.js";
+import { addExamples, parseLimit, parseNumber, parseTime } from "../options.js";
 import type { Style } from "../output.js";
 import { addPaging, type PagingOptions, readPage, showPage, tellOfPages } from "../paging.js";
 import { sessionId } from "../reference.js";
@@ -73,7 +73,7 @@ function registerLooking(group: Command, context: CliContext): void {
   const list = addPaging(group.command("list"))
     .description("Show the latest sessions; with --after by when they began, the last first.")
     .option("--of-user <id>", "this user's instead of those of --user")
-    .option("--limit <n>", "how many at most", parseNumber, 20)
+    .option("--limit <n>", "how many at most", parseLimit, 20)
     .action(({ ofUser: user_id, ...given }: { ofUser?: string; limit: number } & PagingOptions) =>
       withBrain(list, context, "existing", async (cli) => {
         if (given.after !== undefined) {
@@ -110,7 +110,7 @@ function registerLooking(group: Command, context: CliContext): void {
     "the newest ten changes",
   ]);
   addPaging(history.command)
-    .option("--limit <n>", "how many at most", parseNumber, 50)
+    .option("--limit <n>", "how many at most", parseLimit, 50)
     .action((id: string, given: { limit: number } & PagingOptions) =>
       history.run(id, async (session, cli) => {
         if (given.after !== undefined) {
@@ -181,7 +181,7 @@ function registerTurns(group: Command, context: CliContext): void {
     .option("--last <id>", "up to this turn", parseNumber)
     .option("--since <time>", "said then or later")
     .option("--until <time>", "said then or earlier; a date is that whole day")
-    .option("--limit <n>", "how many at most", parseNumber, 100)
+    .option("--limit <n>", "how many at most", parseLimit, 100)
     .action((id: string, { since, until, after, limit, ...query }: TurnOptions) =>
       turns.run(id, async (session, cli) => {
         const listing = cli.brain.list("turns", {

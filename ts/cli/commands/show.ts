@@ -6,6 +6,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import {
   formatConfidence,
+  formatConflicts,
   formatDispute,
   formatReplacement,
   formatTime,
@@ -59,7 +60,12 @@ function show({ output, options }: Session, memory: CortexMemory, { entities, fa
     ["Facts in it", told.join("; ")],
     ["Importance", memory.importance.toFixed(1)],
     ["Confidence", `${formatConfidence(confidence)} ${confidence_category}`],
-    ["Against it", formatDispute(memory.disputed)],
+    [
+      "Against it",
+      [formatDispute(memory.disputed), ...formatConflicts(memory, options.timezone)]
+        .filter((line) => line !== "")
+        .join("; "),
+    ],
     ["Holds now", formatReplacement(memory, options.timezone)],
     ["Time limits", formatTimeLimits(memory, options.timezone)],
     ["Began at", `${formatConfidence(base_confidence)} (${confidence_source})`],

@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
 import { EXPIRED } from "../../bridge/schema.js";
 import type { CortexMemory } from "../../bridge/types.js";
+import { leftOutOf } from "../../recall/left-out.js";
+import { disputedLines } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
@@ -50,21 +52,29 @@ async function stm(session: Session, options: StmOptions): Promise<void> {
     after,
     limit,
   });
+  const left = output.isJson ? [] : await leftOutOf(brain, { ...filter, expired });
   showPage(session, page, options, (memories) => {
-    if (memories.length === 0) {
-      output.line("No memory fits.");
-      return;
+    showMemories(session, memories);
+    for (const line of disputedLines(left, "exist", brain)) {
+      output.line(onOneLine(line));
     }
-    output.table({
-      head: ["When", "Imp", "Conf", "Memory"],
-      right: [1, 2],
-      rows: memories.map((memory) => [
-        formatTime(memory.created_at, session.options.timezone),
-        memory.importance.toFixed(1),
-        confidenceCell(memory.confidence, memory.confidence_category),
-        { text: excerptOf(memory), below: detailsOf(memory, session) },
-      ]),
-    });
+  });
+}
+
+function showMemories(session: Session, memories: readonly CortexMemory[]): void {
+  if (memories.length === 0) {
+    session.output.line("No memory fits.");
+    return;
+  }
+  session.output.table({
+    head: ["When", "Imp", "Conf", "Memory"],
+    right: [1, 2],
+    rows: memories.map((memory) => [
+      formatTime(memory.created_at, session.options.timezone),
+      memory.importance.toFixed(1),
+      confidenceCell(memory.confidence, memory.confidence_category),
+      { text: excerptOf(memory), below: detailsOf(memory, session) },
+    ]),
   });
 }
 

@@ -3,7 +3,7 @@ import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence } from "../format.js";
 import { addExamples } from "../options.js";
-import { scoredId } from "../reference.js";
+import { scoredIdOrText } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 interface ValidateOptions {
@@ -16,7 +16,10 @@ interface ValidateOptions {
 export function registerValidate(command: Command, context: CliContext): void {
   command
     .description("Record that a memory proved right (--success) or wrong (--failure).")
-    .argument("<id>", "the id of a memory or an atom, or its beginning")
+    .argument(
+      "<id>",
+      "the id of a memory or an atom, its beginning, or a piece of a memory's text that no other has",
+    )
     .addOption(
       new Option("--success", "it was right: confidence rises by 0.2").conflicts("failure"),
     )
@@ -28,7 +31,7 @@ export function registerValidate(command: Command, context: CliContext): void {
       }
       await withBrain(command, context, "existing", async (session) => {
         const { brain, output } = session;
-        const whole = await scoredId(session, id);
+        const whole = await scoredIdOrText(session, id);
         const result = await brain.recordValidation(whole, options.success === true, {
           actor: "cli",
           ...(options.note !== undefined && { note: options.note }),
@@ -42,6 +45,7 @@ export function registerValidate(command: Command, context: CliContext): void {
     });
   addExamples(command, [
     ["cortex validate ID --success", "it was right"],
+    ['cortex validate "rings on Sundays" --success', "the one with these words"],
     ['cortex validate ID --failure --note "moved in May"', "it was wrong, and why"],
   ]);
 }

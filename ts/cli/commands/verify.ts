@@ -6,7 +6,7 @@ import type { MemoryToCheck } from "../../bridge/verification.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { confidenceCell, formatTime, ownerNote, standingLines } from "../format.js";
-import { addExamples, parseNumber } from "../options.js";
+import { addExamples, parseLimit } from "../options.js";
 import { onOneLine, truncate } from "../width.js";
 
 interface VerifyOptions {
@@ -31,7 +31,7 @@ export function registerVerify(command: Command, context: CliContext): void {
         "what tells of allergies, identity, medicines or dangers; each part by how much it is likely to be used and how " +
         "unsure it is. What was checked in the last 30 days is not asked for again.",
     )
-    .option("-n, --limit <number>", "how many at most", parseNumber, 10)
+    .option("-n, --limit <number>", "how many at most", parseLimit, 10)
     .option("--critical", "only what tells of allergies, identity, medicines or dangers")
     .option("--profile <name>", "what this retrieval profile of the policy marks")
     .option("--list", "list them and ask nothing, as --json does")

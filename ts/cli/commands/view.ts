@@ -22,7 +22,7 @@ export function registerView(command: Command, context: CliContext): void {
         output.result(report, () => {
           const notes = counted(report.memories, "memory", "memories");
           output.line(
-            `${notes} in ${onOneLine(report.path)}: ${report.written} files written, ${report.removed} removed.`,
+            `${notes} in ${onOneLine(report.path)}: ${counted(report.written, "file")} written, ${report.removed} removed.`,
           );
         });
       }),

@@ -76,11 +76,16 @@ function Shell({ hello }: { hello: Hello }) {
   const { page, id, query } = usePlace();
   const line = useLine();
   const main = useRef<HTMLElement>(null);
+  const pages = useRef<HTMLUListElement>(null);
   const place = `${page}/${id}?${query}`;
   const [seen, setSeen] = useState(place);
   const { title, page: Page } = pageNamed(page);
   useEffect(() => {
     document.title = `${title} · cortex`;
+    // In a narrow window the list of pages is one row, which may be longer than what is seen.
+    pages.current
+      ?.querySelector("[aria-current]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
     if (seen !== place) {
       // Whoever goes by keyboard or by ear begins at the page's top.
       setSeen(place);
@@ -99,7 +104,7 @@ function Shell({ hello }: { hello: Hello }) {
           cortex <small title={hello.path}>{hello.path.split(/[\\/]/u).at(-1)}</small>
         </p>
         <nav aria-label="Pages">
-          <ul>
+          <ul ref={pages}>
             {Object.entries(PAGES)
               .filter(([, { listed }]) => listed)
               .map(([name, each]) => (

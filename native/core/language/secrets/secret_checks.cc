@@ -1,5 +1,6 @@
 #include "language/secrets/secret_checks.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -11,6 +12,12 @@ bool IsDigit(char byte) { return byte >= '0' && byte <= '9'; }
 bool IsCapital(char byte) { return byte >= 'A' && byte <= 'Z'; }
 
 }  // namespace
+
+bool HasLettersAndDigits(std::string_view text) {
+  const auto is_letter = [](char byte) { return IsCapital(byte) || (byte >= 'a' && byte <= 'z'); };
+  return std::any_of(text.begin(), text.end(), IsDigit) &&
+         std::any_of(text.begin(), text.end(), is_letter);
+}
 
 double EntropyOf(std::string_view text) {
   std::array<std::size_t, 256> counts{};

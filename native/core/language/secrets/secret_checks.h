@@ -15,4 +15,7 @@ bool PassesLuhn(std::string_view text);
 /// out.
 bool PassesMod97(std::string_view text);
 
+/// Whether it has both of ASCII.
+bool HasLettersAndDigits(std::string_view text);
+
 }  // namespace cortex

@@ -131,6 +131,7 @@ std::optional<std::size_t> SecretRules::EndOf(const Piece& piece, const Place& p
 bool SecretRules::Passes(const Rule& rule, std::string_view taken) const {
   if (rule.luhn && !PassesLuhn(taken)) return false;
   if (rule.mod97 && !PassesMod97(taken)) return false;
+  if (rule.mixed && !HasLettersAndDigits(taken)) return false;
   if (rule.entropy == 0) return true;
   if (EntropyOf(taken) < rule.entropy) return false;
   constexpr std::size_t kLongestPlaceholder = 40;

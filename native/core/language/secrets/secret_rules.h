@@ -67,6 +67,7 @@ class SecretRules {
     double entropy = 0;
     bool luhn = false;
     bool mod97 = false;
+    bool mixed = false;
     bool any_case = false;
     bool inside = false;
   };

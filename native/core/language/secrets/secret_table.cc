@@ -148,9 +148,9 @@ void SecretRules::RequireThatItNeverFailsBehindLongText(const Rule& rule) {
     return piece.kind == Piece::Kind::kUpTo;
   });
   if (up_to == rule.pieces.end()) return;
-  const bool checks = rule.entropy > 0 || rule.luhn || rule.mod97;
+  const bool checks = rule.entropy > 0 || rule.luhn || rule.mod97 || rule.mixed;
   if (std::next(up_to) != rule.pieces.end() || checks)
-    Refuse(rule.kind, "let {to:text} be its end, without entropy, luhn or mod97");
+    Refuse(rule.kind, "let {to:text} be its end, without entropy, luhn, mod97 or mixed");
 }
 
 void SecretRules::ReadCheck(std::string_view check, std::string_view value, Rule* rule) {
@@ -165,12 +165,14 @@ void SecretRules::ReadCheck(std::string_view check, std::string_view value, Rule
     rule->luhn = true;
   } else if (check == "mod97") {
     rule->mod97 = true;
+  } else if (check == "mixed") {
+    rule->mixed = true;
   } else if (check == "anycase") {
     rule->any_case = true;
   } else if (check == "inside") {
     rule->inside = true;
   } else {
-    Refuse(rule->kind, "a check is entropy BITS, luhn, mod97, anycase or inside");
+    Refuse(rule->kind, "a check is entropy BITS, luhn, mod97, mixed, anycase or inside");
   }
 }
 

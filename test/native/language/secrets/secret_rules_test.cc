@@ -164,6 +164,10 @@ TEST(SecretRulesTest, TakeOutOnlyThePartThatIsTheSecret) {
       {"connection_password", "postgres://ada:", "k3y-Wf!9", "@db.example.org:5432/app"},
       {"connection_password", "mongodb+srv://ada:", "k3yWf9zz", "@cluster0.example.net/x"},
       {"connection_password", "redis://:", "k3yWf9zz", "@cache:6379"},
+      {"password", "password=", "k3yWf9zz", ""},
+      {"password", "DB_PASSWORD: '", "k3y-Wf!9", "'"},
+      {"password", "the Wi-Fi's passphrase: ", "blue4Sofa!here", ", and it is slow"},
+      {"password", "{\"pwd\": \"", "k3yWf9zz", "\"}"},
       {"connection_password", "Server=db;User Id=ada;Password=", "k3yWf9zz", ";Encrypt=yes"},
   };
   for (const auto& [kind, before, secret, after] : cases) {
@@ -205,15 +209,26 @@ TEST(SecretRulesTest, LeaveAloneWhatOnlyLooksLikeOne) {
         "DE89 3704 0044 0532 0130 01",      // not mod 97
         "41111111111111111111",             // longer than a card
         "4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",  // no groups
-        "0.4111111111111111", "53998451-3174-4530-8a0c-0305e82c3301",
+        "0.4111111111111111",
+        "53998451-3174-4530-8a0c-0305e82c3301",
         "0.4111111111111111e",  // part of a word
-        "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "sk-proj-...", "AKIA????????????????",
-        "https://user:password@example.org", "https://ada:${TOKEN}@example.org",
-        "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "d41d8cd98f00b204e9800998ecf8427e",
+        "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "sk-proj-...",
+        "AKIA????????????????",
+        "https://user:password@example.org",
+        "https://ada:${TOKEN}@example.org",
+        "3f2504e0-4f89-11d3-9a0c-0305e82c3301",
+        "d41d8cd98f00b204e9800998ecf8427e",
         "sha512-9GkZ0vGZb0lP7pQmQd2tC0Ym4o3GZzRrGJ7G1aRrVh0hXv1bWmJb7e3gqk8tG0x1Yz==",
         "Files that begin with -----BEGIN RSA PRIVATE KEY----- are keys, and nobody should ever "
         "paste one of them into a chat, whatever the tool at the other end may promise.",
-        "AWS_SECRET_ACCESS_KEY is not set", "my password is in the safe", "I say: Ana@example.org"})
+        "AWS_SECRET_ACCESS_KEY is not set",
+        "my password is in the safe",
+        "password=correcthorse",   // no digit
+        "password = argon2.hash",  // what a program calls
+        "password=20260501",
+        "passwords: 12letters",
+        "I say: Ana@example.org"})
     EXPECT_TRUE(SecretRules::BuiltIn().Find(text).empty())
         << text << ": " << Told(SecretRules::BuiltIn().Find(text), text);
 }

@@ -3,10 +3,10 @@ import type { CallAnswers } from "../../routes.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Section, Told, Trouble, Waiting, WideTable } from "../parts/basic.js";
-import { Drawing } from "../parts/drawing.js";
+import { Drawing, isOver } from "../parts/drawing.js";
 import { go, linkTo } from "../router.js";
 import { day } from "../times.js";
-import { percent } from "../words.js";
+import { percent, spoken, spokenSentence } from "../words.js";
 
 type View = CallAnswers["neighbourhood"];
 
@@ -62,7 +62,7 @@ export function Graph({ hello, id, query }: PageProps) {
           <Waiting />
         ) : null
       ) : (
-        <Shown view={data} centre={entity} person={hello.person} />
+        <Shown view={data} centre={entity} person={hello.person} now={asOf ?? hello.now} />
       )}
     </>
   );
@@ -101,19 +101,30 @@ function AsOf({
   );
 }
 
-function Shown({ view, centre, person }: { view: View; centre: string; person: string }) {
+function Shown({
+  view,
+  centre,
+  person,
+  now,
+}: {
+  view: View;
+  centre: string;
+  person: string;
+  now: number;
+}) {
   const known = new Map(view.entities.map((entity) => [entity.id, entity]));
   const name = (id: string) => known.get(id)?.name ?? id;
   const isReader = (id: string) => known.get(id)?.is_user === true && name(id) === person;
-  const shown = (id: string) => (isReader(id) && person !== "me" ? `${person} (you)` : name(id));
+  const shown = (id: string) =>
+    isReader(id) && person !== "me" ? `${person} (you)` : spoken(name(id));
   if (view.facts.length === 0) {
     return <p>No memory tells of that, as of then.</p>;
   }
   return (
     <>
-      <Drawing view={view} centre={centre} />
+      <Drawing view={view} centre={centre} now={now} />
       <p class="quiet">
-        The paler a line, the less sure it is. The same as a table:
+        The paler a line, the less sure it is; what is over is grey and broken. The same as a table:
         {view.truncated ? " There is more than is shown here." : ""}
         {view.underived > 0 ? ` ${view.underived} memories are not looked through yet.` : ""}
       </p>
@@ -131,7 +142,7 @@ function Shown({ view, centre, person }: { view: View; centre: string; person: s
           </thead>
           <tbody>
             {view.facts.map((fact, index) => (
-              <tr key={index} class={fact.valid_to === null ? "" : "over"}>
+              <tr key={index} class={isOver(fact, now) ? "over" : ""}>
                 <td>
                   <a href={linkTo("graph", name(fact.subject))}>
                     <bdi>{shown(fact.subject)}</bdi>
@@ -150,7 +161,7 @@ function Shown({ view, centre, person }: { view: View; centre: string; person: s
                 <td>{percent(fact.confidence)}</td>
                 <td>
                   <a href={linkTo("memory", fact.memory_id)}>
-                    <Told text={fact.sentence} />
+                    <Told text={person === "me" ? spokenSentence(fact.sentence) : fact.sentence} />
                   </a>
                 </td>
               </tr>

@@ -18,6 +18,7 @@ import {
   REASONS,
   signed,
   sourceName,
+  spoken,
   userName,
 } from "../words.js";
 
@@ -229,10 +230,10 @@ function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
         {view.facts.map(({ subject, predicate, object, negated, valid_to }, index) => (
           <li key={index}>
             <a href={linkTo("graph", names.get(subject) ?? subject)}>
-              <bdi>{names.get(subject) ?? subject}</bdi>
+              <bdi>{spoken(names.get(subject) ?? subject)}</bdi>
             </a>{" "}
             {negated ? "not " : ""}
-            {predicate} <bdi>{names.get(object) ?? object}</bdi>
+            {predicate} <bdi>{spoken(names.get(object) ?? object)}</bdi>
             {valid_to === null ? null : (
               <small>
                 {" "}
@@ -244,7 +245,7 @@ function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
         {atoms.map(({ id, subject, action, outcome, consequences }) => (
           <li key={id}>
             <bdi>
-              {subject} {action}
+              {spoken(subject)} {action}
             </bdi>{" "}
             led to <bdi>{outcome}</bdi>
             {consequences === "" ? null : (

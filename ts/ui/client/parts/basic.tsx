@@ -1,5 +1,6 @@
 /** Small pieces that all pages are made of. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { ago, day, minute, zoneName } from "../times.js";
 import { percent } from "../words.js";
 
@@ -133,10 +134,22 @@ export function Tags({ names }: { names: readonly string[] }) {
 
 /** A table that may be wider than the page: it scrolls by itself, by keyboard, too. */
 export function WideTable({ label, children }: { label: string; children: ComponentChildren }) {
+  const table = useRef<HTMLTableElement>(null);
+  // In a narrow window each row is a card, in which the column's title stands before each cell.
+  useEffect(() => {
+    const titles = [...(table.current?.tHead?.rows[0]?.cells ?? [])].map(
+      (cell) => cell.textContent,
+    );
+    for (const row of table.current?.tBodies[0]?.rows ?? []) {
+      for (const [index, cell] of [...row.cells].entries()) {
+        cell.dataset["title"] = titles[index] ?? "";
+      }
+    }
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section class="wide-table" tabIndex={0} aria-label={label}>
-      <table>{children}</table>
+      <table ref={table}>{children}</table>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import type { SimulationLinkDatum, SimulationNodeDatum } from "d3-force";
 import { useEffect, useState } from "preact/hooks";
 import type { CallAnswers } from "../../routes.js";
 import { linkTo } from "../router.js";
+import { day } from "../times.js";
+import { spoken } from "../words.js";
 
 type View = CallAnswers["neighbourhood"];
 
@@ -14,23 +16,51 @@ interface Node extends SimulationNodeDatum {
 interface Link extends SimulationLinkDatum<Node> {
   words: string;
   share: number;
+  /** Nothing of what is told of the two holds any more. */
+  over: boolean;
+}
+
+interface Line extends Pick<Link, "words" | "share" | "over"> {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  /** Where its words are in nobody's way; nowhere, when there is no such place. */
+  label?: Point | undefined;
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 interface Placed {
   nodes: { id: string; name: string; x: number; y: number }[];
-  links: { words: string; share: number; x1: number; y1: number; x2: number; y2: number }[];
+  links: Line[];
 }
+
+/** Whether what a fact tells has ended. */
+export const isOver = ({ valid_to }: Pick<View["facts"][number], "valid_to">, now: number) =>
+  valid_to !== null && valid_to <= now;
 
 /** Around the outermost names, and the least that is drawn. */
 const MARGIN = { x: 80, y: 50 };
 const LEAST = { width: 420, height: 320 };
 const TICKS = 260;
 const NAME_LENGTH = 22;
+const TIE_LENGTH = 36;
+/** How wide a letter of a name and of a tie is, on average; the letters themselves are measured by nobody before. */
+const NAME_LETTER = 7.6;
+const TIE_LETTER = 6.6;
+/** Where on a line its words may stand, from one end to the other, the best first. */
+const PLACES = [0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75];
+const widthOf = (words: string, letter: number) => words.length * letter;
 
 /** One line between two names, whatever is told of them: with all its words, as sure as the surest. */
-function linksOf(facts: View["facts"]): Link[] {
+function linksOf(facts: View["facts"], now: number): Link[] {
   const links = new Map<string, Link & { said: Set<string> }>();
-  for (const { subject, predicate, object, negated, confidence } of facts) {
+  for (const fact of facts) {
+    const { subject, predicate, object, negated, confidence, valid_to } = fact;
     if (subject !== object) {
       const key = [subject, object].sort().join("\n");
       const link = links.get(key) ?? {
@@ -38,18 +68,21 @@ function linksOf(facts: View["facts"]): Link[] {
         target: object,
         words: "",
         share: 0,
+        over: true,
         said: new Set(),
       };
-      link.said.add(`${negated ? "not " : ""}${predicate}`);
+      const until = isOver(fact, now) && valid_to !== null ? ` until ${day(valid_to)}` : "";
+      link.said.add(`${negated ? "not " : ""}${predicate}${until}`);
       link.words = [...link.said].join(", ");
       link.share = Math.max(link.share, confidence);
+      link.over &&= until !== "";
       links.set(key, link);
     }
   }
   return [...links.values()];
 }
 
-async function place({ entities, facts }: View): Promise<Placed> {
+async function place({ entities, facts }: View, now: number): Promise<Placed> {
   const { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } = await import(
     "d3-force"
   );
@@ -57,29 +90,77 @@ async function place({ entities, facts }: View): Promise<Placed> {
   const known = new Set(nodes.map(({ id }) => id));
   const links = linksOf(
     facts.filter(({ subject, object }) => known.has(subject) && known.has(object)),
+    now,
   );
   forceSimulation(nodes)
     .force(
       "link",
       forceLink<Node, Link>(links)
         .id(({ id }) => id)
-        .distance(120),
+        .distance(({ words }) => Math.max(120, widthOf(shortTie(words), TIE_LETTER) + 60)),
     )
     .force("charge", forceManyBody().strength(-420))
-    .force("collide", forceCollide(44))
+    .force(
+      "collide",
+      forceCollide<Node>(({ name }) => Math.max(44, widthOf(short(name), NAME_LETTER) / 2 + 8)),
+    )
     .force("x", forceX(0).strength(0.05))
     .force("y", forceY(0).strength(0.09))
     .stop()
     .tick(TICKS);
   const at = ({ x = 0, y = 0 }: Node) => ({ x, y });
-  return {
-    nodes: nodes.map((node) => ({ id: node.id, name: node.name, ...at(node) })),
-    links: links.map(({ source, target, words, share }) => {
-      const [from, to] = [at(source as Node), at(target as Node)];
-      return { words, share, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-    }),
-  };
+  const placed = nodes.map((node) => ({ id: node.id, name: node.name, ...at(node) }));
+  const lines = links.map(({ source, target, words, share, over }): Line => {
+    const [from, to] = [at(source as Node), at(target as Node)];
+    return { words, share, over, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
+  });
+  return { nodes: placed, links: labelled(lines, placed) };
 }
+
+/** The lines with a place for the words of each, the surest first, where they lie on no name and on no other words. */
+function labelled(lines: readonly Line[], nodes: Placed["nodes"]): Line[] {
+  const taken = nodes.map(({ name, x, y }) =>
+    boxAround({ x, y: y + 12 }, widthOf(short(name), NAME_LETTER), 44),
+  );
+  return [...lines]
+    .sort((one, other) => other.share - one.share)
+    .map((line) => {
+      const width = widthOf(shortTie(line.words), TIE_LETTER);
+      const label = PLACES.map((share) => along(line, share)).find((point) => {
+        const box = boxAround(point, width, 16);
+        return !taken.some((other) => overlap(box, other));
+      });
+      if (label !== undefined) {
+        taken.push(boxAround(label, width, 16));
+      }
+      return { ...line, label };
+    });
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - height / 2,
+  bottom: y + height / 2,
+});
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
+
+const along = ({ x1, y1, x2, y2 }: Line, share: number): Point => ({
+  x: x1 + (x2 - x1) * share,
+  y: y1 + (y2 - y1) * share,
+});
 
 /** What is seen of the plane: all names, with room for their letters. */
 function viewOf({ nodes }: Placed): string {
@@ -92,19 +173,21 @@ function viewOf({ nodes }: Placed): string {
   return [begin.x, begin.y, width, height].map(Math.round).join(" ");
 }
 
-const short = (name: string) =>
-  name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name;
+const cut = (words: string, length: number) =>
+  words.length > length ? `${words.slice(0, length - 1)}…` : words;
+const short = (name: string) => cut(name, NAME_LENGTH);
+const shortTie = (words: string) => cut(words, TIE_LENGTH);
 
-export function Drawing({ view, centre }: { view: View; centre: string }) {
+export function Drawing({ view, centre, now }: { view: View; centre: string; now: number }) {
   const [placed, setPlaced] = useState<Placed>();
   const key = JSON.stringify(view);
   useEffect(() => {
     let left = false;
-    void place(JSON.parse(key) as View).then((found) => left || setPlaced(found));
+    void place(JSON.parse(key) as View, now).then((found) => left || setPlaced(found));
     return () => {
       left = true;
     };
-  }, [key]);
+  }, [key, now]);
   if (placed === undefined) {
     return <div class="drawing" />;
   }
@@ -115,21 +198,22 @@ export function Drawing({ view, centre }: { view: View; centre: string }) {
       role="group"
       aria-label={`${placed.nodes.length} names and the ties between them; the table below tells the same`}
     >
-      {placed.links.map(({ words, share, x1, y1, x2, y2 }, index) => (
-        <g key={index}>
+      {placed.links.map(({ words, share, over, label, x1, y1, x2, y2 }, index) => (
+        <g key={index} class={over ? "over" : ""}>
+          <title>{words}</title>
           <line {...{ x1, y1, x2, y2 }} opacity={0.2 + 0.8 * share} />
-          {placed.links.length <= 40 ? (
-            <text class="tie" x={(x1 + x2) / 2} y={(y1 + y2) / 2 - 4}>
-              {short(words)}
+          {label === undefined ? null : (
+            <text class="tie" x={label.x} y={label.y + 4}>
+              {shortTie(words)}
             </text>
-          ) : null}
+          )}
         </g>
       ))}
       {placed.nodes.map(({ id, name, x, y }) => (
-        <a key={id} href={linkTo("graph", name)} aria-label={`Around ${name}`}>
+        <a key={id} href={linkTo("graph", name)} aria-label={`Around ${spoken(name)}`}>
           <circle cx={x} cy={y} r={9} class={isCentre(id, name, centre) ? "centre" : ""} />
           <text x={x} y={y + 25}>
-            {short(name)}
+            {short(spoken(name))}
           </text>
         </a>
       ))}

@@ -5,7 +5,8 @@ import { counted, RECEIPT } from "../words.js";
 import { Excerpt, Trouble, Waiting, When } from "./basic.js";
 import { Dialog } from "./dialog.js";
 
-type Receipt = CallAnswers["receipt"];
+type Receipt = CallAnswers["forget"];
+type Mentions = CallAnswers["receipt"]["mentions"];
 
 const MOST_SHOWN = 20;
 
@@ -79,7 +80,8 @@ export function ForgetDialog({
   onDone: (receipt: Receipt) => void;
   onClose: () => void;
 }) {
-  const [receipt, setReceipt] = useState<Receipt>();
+  const [receipt, setReceipt] = useState<CallAnswers["receipt"]>();
+  const [turnsToo, setTurnsToo] = useState(false);
   const [texts, setTexts] = useState<CallAnswers["texts"]>([]);
   const [error, setError] = useState<Error>();
   const asked = JSON.stringify(query);
@@ -97,7 +99,12 @@ export function ForgetDialog({
       title="Forget for good?"
       confirm={any ? "Forget for good" : undefined}
       danger
-      onConfirm={async () => onDone(await call("forget", query))}
+      onConfirm={async () => {
+        const turns = turnsToo ? (receipt?.mentions.turns ?? []) : [];
+        const gone = await call("forget", query);
+        const also = turns.length === 0 ? [] : await call("forgetTurns", { turns: named(turns) });
+        onDone([gone, ...also].reduce(together));
+      }}
       onClose={onClose}
     >
       <Trouble error={error} />
@@ -126,8 +133,74 @@ export function ForgetDialog({
           ) : null}
           <p>{any ? "This goes, and cannot be brought back:" : ""}</p>
           <ReceiptList receipt={receipt} />
+          <AlsoSaid mentions={receipt.mentions} taken={turnsToo} take={setTurnsToo} />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Which turns, as the call takes them. */
+const named = (turns: Mentions["turns"]) =>
+  turns.map(({ session_id, turn_id }) => ({ session_id, turn_id }));
+
+/** Two receipts as one: what went, and the less finished of the two. */
+function together(one: Receipt, other: Receipt): Receipt {
+  return {
+    ...one,
+    state: one.state === "done" ? other.state : one.state,
+    turns: one.turns + other.turns,
+    undo: one.undo + other.undo,
+    redacted: [...one.redacted, ...other.redacted],
+    remaining: [...one.remaining, ...other.remaining],
+    undecided: [...one.undecided, ...other.undecided],
+  };
+}
+
+/** What conversations say of the same names: nobody named it, so it stays unless somebody wants it gone. */
+function AlsoSaid({
+  mentions: { words, turns },
+  taken,
+  take,
+}: {
+  mentions: Mentions;
+  taken: boolean;
+  take: (taken: boolean) => void;
+}) {
+  if (turns.length === 0) {
+    return null;
+  }
+  return (
+    <div class="note">
+      <p>
+        {counted(
+          turns.length,
+          "turn of a conversation also speaks",
+          "turns of conversations also speak",
+        )}{" "}
+        of <bdi>{words.join(", ")}</bdi>:
+      </p>
+      <ul class="going">
+        {turns.slice(0, MOST_SHOWN).map(({ session_id, turn_id, said_at, content }) => (
+          <li key={`${session_id} ${turn_id}`}>
+            <Excerpt text={content} />{" "}
+            <small>
+              <bdi>{session_id}</bdi>, <When at={said_at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      {turns.length > MOST_SHOWN ? (
+        <p>… and {counted(turns.length - MOST_SHOWN, "more turn")}.</p>
+      ) : null}
+      <label>
+        <input
+          type="checkbox"
+          checked={taken}
+          onChange={(event) => take(event.currentTarget.checked)}
+        />{" "}
+        Forget them too
+      </label>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CallAnswers } from "../../routes.js";
 import { linkTo } from "../router.js";
-import { against, percent } from "../words.js";
+import { against, conflicts, percent } from "../words.js";
 import { Bar, Byline, Excerpt, Sure, Tags } from "./basic.js";
 
 export type Row = CallAnswers["recent"][number];
@@ -8,6 +8,7 @@ export type Row = CallAnswers["recent"][number];
 /** One memory of a list. */
 export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonly string[] }) {
   const speaks = against(memory);
+  const clashes = conflicts(memory);
   return (
     <a class="row" href={linkTo("memory", memory.id)}>
       <span class="words">
@@ -18,6 +19,11 @@ export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonl
         <Byline at={memory.created_at} speaker={memory.speaker} />
         <Tags names={memory.categories} />
         {speaks === "" ? null : <span class="warning">⚠ {speaks}</span>}
+        {clashes === "" ? null : (
+          <span class="warning">
+            ⚠ <bdi>{clashes}</bdi>
+          </span>
+        )}
         {memory.superseded_by === null ? null : <span class="warning">no longer holds</span>}
       </span>
     </a>
