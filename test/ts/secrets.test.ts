@@ -113,25 +113,29 @@ const TAKE_FILES = ["backup", "rotateBackups", "export", "restore", "import", "m
 describe("a secret given for an id, or for anything else", () => {
   const named = (object: object, name: string) =>
     ((object as Record<string, Call>)[name] as Call).bind(object);
-  it.each([KEY, LONG_KEY])("%s is in no message of the brain", async (key) => {
-    const brain = await room.open({ path: room.file() });
-    const session = await brain.startSession();
-    const told: string[] = [];
-    for (const [object, type] of [
-      [brain, CortexBridge],
-      [session, Session],
-    ] as const) {
-      for (const name of methodsOf(type).filter(
-        (each) => ![...TAKE_FILES, "close"].includes(each),
-      )) {
-        for (const given of [[key], [key, key], [key, {}], [key, key, {}], [{ id: key }]]) {
-          const message = await messageOf(named(object, name), given);
-          if (message.includes(key.slice(0, NOTICED))) told.push(`${name}: ${message}`);
+  it.each([KEY, LONG_KEY])(
+    "%s is in no message of the brain",
+    async (key) => {
+      const brain = await room.open({ path: room.file() });
+      const session = await brain.startSession();
+      const told: string[] = [];
+      for (const [object, type] of [
+        [brain, CortexBridge],
+        [session, Session],
+      ] as const) {
+        for (const name of methodsOf(type).filter(
+          (each) => ![...TAKE_FILES, "close"].includes(each),
+        )) {
+          for (const given of [[key], [key, key], [key, {}], [key, key, {}], [{ id: key }]]) {
+            const message = await messageOf(named(object, name), given);
+            if (message.includes(key.slice(0, NOTICED))) told.push(`${name}: ${message}`);
+          }
         }
       }
-    }
-    expect(told).toEqual([]);
-  }, 60_000);
+      expect(told).toEqual([]);
+    },
+    60_000,
+  );
 
   it.each(cortexTools.map((tool) => [tool.name, tool] as const))(
     "nor what the tool %s says",
