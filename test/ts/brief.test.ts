@@ -52,6 +52,7 @@ describe("brief answers", () => {
           confidence: 0.8765,
         },
       ],
+      left_out: [],
     });
   });
 

@@ -139,7 +139,7 @@ describe("cortex_resolve", () => {
     expect(text.split("\n")).toEqual([
       `[${pair.id}] value, score ${pair.score.toFixed(2)}, open`,
       `  older, carries the penalty, says "${pair.evidence[0]}": [${older}] (2026-03-01 12:00; 70% medium; disputed by ${newer}) user: I live in Bern.`,
-      `  newer, says "${pair.evidence[1]}": [${newer}] (2026-03-01 12:00; 100% high) user: I live in Graz.`,
+      `  newer, says "${pair.evidence[1]}": [${newer}] (2026-03-01 12:00; 100% high; conflicts with ${older}, 2026-03-01 12:00, "I live in Bern.") user: I live in Graz.`,
     ]);
     const decided = await resultOf(cortexResolve, brain, { id: pair.id, winner: older });
     expect(decided.text).toBe(

@@ -3,7 +3,7 @@ import { explainLanguage } from "../../ts/bridge/explain-language.js";
 
 describe("explainLanguage", () => {
   test("names the rule that finds a contradiction", () => {
-    const { contradiction } = explainLanguage("I'm single.", "I'm married.");
+    const { contradiction } = explainLanguage("The soup is hot.", "The soup is cold.");
     expect(contradiction).toMatchObject({ found: true, rule: "antonym", share_a_key: true });
     expect(contradiction?.clauses).toEqual([
       expect.objectContaining({ decided_by: "antonym", found: true }),

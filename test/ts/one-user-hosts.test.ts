@@ -101,6 +101,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   sync: null,
   backup: null,
   restore: null,
+  rekey: null,
   merge: null,
   doctor: null,
   "policy show": null,

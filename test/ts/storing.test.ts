@@ -66,6 +66,7 @@ describe("createMemory", () => {
       validation_count: 0,
       contradiction_count: 0,
       disputed: null,
+      conflicts_with: [],
       superseded_by: null,
       expires_at: Date.parse("2026-06-01T00:00:00Z"),
       review_at: Date.parse("2026-05-01T00:00:00Z"),

@@ -114,13 +114,13 @@ bool IsPartOfThem(const ClausePair& pair, const ContradictionFinding& finding) {
 
 /// Episodic, not habitual: a reading of something that changes by the hour ("my temperature is",
 /// but "is usually", "is set to"), or how much was done at one time ("slept 5 hours").
-bool TellsOfAnOccasion(const Statement& statement, const Clause& clause) {
+bool TellsOfAnOccasion(const Statement& statement, const Clause& clause, ContradictionKind kind) {
   const auto stands = [](const auto& word) { return In(word.text, "occasion-vetoes/standing"); };
   if (AnyWord(statement, clause, stands)) return false;
-  const bool past = clause.tense == Tense::kPast;
-  return AnyWord(statement, clause, [past](const auto& word) {
+  const bool done = clause.tense == Tense::kPast && kind == ContradictionKind::kQuantity;
+  return AnyWord(statement, clause, [done](const auto& word) {
     return (word.Is(kBeforeVerb) && In(word.text, "occasion-vetoes/reading")) ||
-           (past && In(word.text, "occasion-vetoes/done-so-much"));
+           (done && In(word.text, "occasion-vetoes/done-so-much"));
   });
 }
 
@@ -169,7 +169,8 @@ bool vetoes::PartOfSeveral(const ClausePair& pair, const ContradictionFinding& f
 bool vetoes::OtherOccasions(const ClausePair& pair, const ContradictionFinding& finding) {
   const bool differs =
       finding.kind == ContradictionKind::kQuantity || finding.kind == ContradictionKind::kValue;
-  return differs && TellsOfAnOccasion(pair.older, pair.a) && TellsOfAnOccasion(pair.newer, pair.b);
+  return differs && TellsOfAnOccasion(pair.older, pair.a, finding.kind) &&
+         TellsOfAnOccasion(pair.newer, pair.b, finding.kind);
 }
 
 }  // namespace cortex
