@@ -33,7 +33,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["verify", () => [], /^Nothing needs checking now\.$/mu],
   ["stats", () => [], /│ Memories +│ 3 /u],
   ["validate", () => [id, "--success"], /% -> /u],
-  ["history", () => [id], /│ created +│/u],
+  ["history", () => [id], /^Event +created$/mu],
   ["contradictions", () => [], /Graz/u],
   ["resolve", () => [pair, "--dismiss"], /^dismissed con_/u],
   ["state", () => ["ada", "75"], /│ +75 │/u],
