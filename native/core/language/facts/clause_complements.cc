@@ -285,16 +285,22 @@ bool ClauseReader::OpensClause(const NounPhrase& phrase) {
 }
 
 /// Coordination of clauses: "and my dog Rex knows me" begins another one, where "knows" is no noun
-/// or something follows that no noun is followed by.
+/// or an object follows that no noun is followed by. A bare noun before the verb may as well be the
+/// first part of a compound ("green colored tongues"), unless an object with its article or owner
+/// follows: "fashion fuels my creativity".
 bool ClauseReader::IsSubject(const NounPhrase& item, std::size_t begin) {
+  constexpr std::uint32_t kNoObject = kCoordinator | kConnector | kPreposition;
+  constexpr std::uint32_t kWhen = kAdverb | kTimeAdverb | kTimeNoun;
+  constexpr std::uint32_t kBeginsObject = kArticle | kPossessor | kSpeaker | kHeOrShe | kIt | kThey;
   const auto subject = phrases_.Read(begin, Place::kSubject);
   if (!subject || subject->end >= item.end || subject->end == begin) return false;
   const std::size_t verb = subject->end;
   if (!ReadVerbGroup(sentence_, verb)) return false;
   const std::size_t next = verb + 1;
-  const bool goes_on = next < words_.size() && MarkAt(next) == 0 &&
-                       !Is(next, kCoordinator | kConnector | kPreposition);
-  return goes_on || !english::IsAlsoNoun(BaseFormOf(Text(verb)));
+  const bool goes_on = next < words_.size() && MarkAt(next) == 0;
+  if (!subject->determined && !subject->is_name) return goes_on && Is(next, kBeginsObject);
+  const std::uint32_t ends = subject->determined ? kNoObject : kNoObject | kWhen;
+  return (goes_on && !Is(next, ends)) || !english::IsAlsoNoun(BaseFormOf(Text(verb)));
 }
 
 /// "a metal plate in my right ankle": where something is goes with the thing.
