@@ -109,27 +109,27 @@ INSTANTIATE_TEST_SUITE_P(
 /// Coordination of clauses, not of objects: what follows "and" has a verb of its own.
 INSTANTIATE_TEST_SUITE_P(
     Clauses, FactReaderTest,
-    ::testing::Values(FactCase{"I have a PhD and my dog Rex knows me.",
-                               {"alice | have | PhD", "alice | dog | Rex", "Rex | know | alice"}},
-                      FactCase{
-                          "I own a kiln and my aunt Odile paints barns.",
-                          {"alice | own | kiln", "alice | aunt | Odile", "Odile | paint | barns"}},
-                      FactCase{"I keep hens and the fox ate the eggs.",
-                               {"alice | keep | hens", "fox | eat | eggs"}},
-                      FactCase{"I speak Breton and Ulf speaks Dutch.",
-                               {"alice | speak | Breton", "Ulf | speak | Dutch"}},
-                      FactCase{"I like plums and my brother likes pears.",
-                               {"alice | like | plums", "alice's brother | like | pears"}},
-                      FactCase{"Knitting is my rest and fashion fuels my evenings.",
-                               {"alice | rest | Knitting", "fashion | fuel | alice's evenings"}},
-                      FactCase{"I take vitamin D and B12 supplements daily.",
-                               {"alice | take | vitamin D", "alice | take | B12 supplements"}},
-                      FactCase{"I have a goat and three bird boxes.",
-                               {"alice | have | goat", "alice | have | three bird boxes"}},
-                      FactCase{"I bought a lamp and the garden chairs.",
-                               {"alice | buy | lamp", "alice | buy | garden chairs"}},
-                      FactCase{"I have a stove and a cat bed.",
-                               {"alice | have | stove", "alice | have | cat bed"}}));
+    ::testing::Values(
+        FactCase{"I have a PhD and my dog Rex knows me.",
+                 {"alice | have | PhD", "alice | dog | Rex", "Rex | know | alice"}},
+        FactCase{"I own a kiln and my aunt Odile paints barns.",
+                 {"alice | own | kiln", "alice | aunt | Odile", "Odile | paint | barns"}},
+        FactCase{"I keep hens and the fox ate the eggs.",
+                 {"alice | keep | hens", "fox | eat | eggs"}},
+        FactCase{"I speak Breton and Ulf speaks Dutch.",
+                 {"alice | speak | Breton", "Ulf | speak | Dutch"}},
+        FactCase{"I like plums and my brother likes pears.",
+                 {"alice | like | plums", "alice's brother | like | pears"}},
+        FactCase{"Knitting is my rest and fashion fuels my evenings.",
+                 {"alice | rest | Knitting", "fashion | fuel | alice's evenings"}},
+        FactCase{"I take vitamin D and B12 supplements daily.",
+                 {"alice | take | vitamin D @ daily", "alice | take | B12 supplements @ daily"}},
+        FactCase{"I have a goat and three bird boxes.",
+                 {"alice | have | goat", "alice | have | three bird boxes"}},
+        FactCase{"I bought a lamp and the garden chairs.",
+                 {"alice | buy | lamp", "alice | buy | garden chairs"}},
+        FactCase{"I have a stove and a cat bed.",
+                 {"alice | have | stove", "alice | have | cat bed"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Denied, FactReaderTest,
