@@ -50,7 +50,8 @@ described("a person who does not program", () => {
   });
 
   test("asks why one of them is as sure as it is", async () => {
-    await visit.page.locator(".hits a.row", { hasText: "10 mg" }).first().click();
+    const words = visit.page.locator(".words", { hasText: "10 mg" });
+    await visit.page.locator(".hits a.row", { has: words }).first().click();
     await visit.page.getByText(/^\d+\u00a0% sure, because it began at 100\u00a0%/u).waitFor();
     await visit.page.getByText(/if it is left alone/u).waitFor();
     await visit.page.getByText("This no longer holds").waitFor();
