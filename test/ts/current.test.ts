@@ -131,7 +131,7 @@ describe("cortex_current", () => {
       relation: "lives in",
     });
     expect(text.split("\n")).toEqual([
-      "user - live in - Graz (since 2026-03-02), says [m2] (2026-03-02 12:00; 100% high; conflicts with m1, 2026-03-01 12:00, \"I live in Bern.\") user",
+      'user - live in - Graz (since 2026-03-02), says [m2] (2026-03-02 12:00; 100% high; conflicts with m1, 2026-03-01 12:00, "I live in Bern.") user',
       "before: user - live in - Bern (from 2026-03-01 to 2026-03-02), says [m1]",
     ]);
     expect(result).toMatchObject({ count: 1, claims: [{ value: "Graz", memory_id: "m2" }] });
