@@ -45,10 +45,15 @@ export async function memoriesFor(
   if (ASKS_NOTHING.includes(act)) {
     return [];
   }
-  const found = await brain.searchMemories(query, { ...options, peek: true, explain: true });
+  const explain = act === "request"; // for its grounds
+  const found = await brain.searchMemories(query, { ...options, peek: true, explain });
   const isNothing = found.verdict === "nothing" || (act === "request" && !isAbout(query, found));
   const asked = words(query);
-  return isNothing ? [] : found.hits.filter(({ content }) => words(content) !== asked);
+  return isNothing
+    ? []
+    : found.hits
+        .filter(({ content }) => words(content) !== asked)
+        .map(({ parts: _, ...hit }) => hit);
 }
 
 /** Whether what is asked to be made has to do with what was found. */

@@ -63,7 +63,7 @@ RekeyReport Rekey(const std::string& path, const BrainKey& from, const BrainKey&
   const TemporaryFile copy(report.path + kRekeyingSuffix);
   brain.CopyWithKey(copy.path(), to);
   report.memories = VerifiedCount(copy.path(), to, cancel);
-  if (report.memories != brain.ScalarInt64("SELECT count(*) FROM stm_entries"))
+  if (report.memories != StoredCount(brain))
     throw Error(ErrorCode::kCorrupt, "The copy has not all memories: check the disk");
   RemoveDocumentsFile(DocumentsFilePath(report.path));
   RemoveGraphFiles(report.path);

@@ -131,8 +131,7 @@ PreparedSource PrepareSource(const std::string& source, const std::string& targe
   RemoveDatabase(files.copy);
   try {
     return CopyAndBackUp(source, target, now, files, cancel);
-  } catch (...) {
-    // A copy of somebody's memories is not left lying about.
+  } catch (...) {  // passes on, but no copy of somebody's memories is left lying about
     RemoveDatabase(files.copy);
     throw;
   }

@@ -20,7 +20,11 @@ std::int64_t VerifiedCount(const std::string& copy, const BrainKey& key, const C
   connection.WatchCancel(cancel);
   const std::string verdict = connection.ScalarText("PRAGMA integrity_check");
   if (verdict != "ok") throw Error(ErrorCode::kCorrupt, "The copy is damaged: " + verdict);
-  return connection.ScalarInt64("SELECT count(*) FROM stm_entries");
+  return StoredCount(connection);
+}
+
+std::int64_t StoredCount(Connection& brain) {
+  return brain.ScalarInt64("SELECT count(*) FROM stm_entries");
 }
 
 void WriteCompactCopy(Connection& source, const std::string& target,

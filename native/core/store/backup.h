@@ -31,6 +31,9 @@ BackupReport BackUp(const std::string& path, const BrainKey& key, const std::str
 /// Memories in a copy that nobody has open. CORRUPT when it is damaged; CANCELLED.
 std::int64_t VerifiedCount(const std::string& copy, const BrainKey& key, const CancelFlag* cancel);
 
+/// Memories in an open brain, of everybody.
+std::int64_t StoredCount(Connection& brain);
+
 /// Writes a compact copy of an open database, with its key, to `target`, which must not exist. Only
 /// when `check` has looked at the written file and not thrown does it get its name.
 void WriteCompactCopy(Connection& source, const std::string& target,
