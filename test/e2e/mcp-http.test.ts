@@ -77,6 +77,7 @@ async function raw(
   const [response] = await once(asked, "response");
   let text = "";
   for await (const chunk of response) text += String(chunk);
+  if (!asked.writableFinished) await once(asked, "finish"); // answered before all of it was sent
   return { status: response.statusCode, text, challenge: response.headers["www-authenticate"] };
 }
 
