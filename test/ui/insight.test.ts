@@ -42,12 +42,15 @@ described("what somebody should look at", () => {
   test("yes and no are validations, and what was answered is not asked again", async () => {
     const next = () => place.json<MemoryToCheck[]>(...NOW, "verify").map(({ memory }) => memory.id);
     const [first = "", second = "", third = ""] = next();
+    const list = visit.page.locator("section", { hasText: "Does it still hold?" });
+    const row = (id: string) => list.locator(`a[href$="${encodeURIComponent(id)}"]`);
     await visit.go("#/insight");
+    await row(first).waitFor();
     await visit.page.getByText("nobody checked it").first().waitFor();
-    await visit.page.getByRole("button", { name: "Yes" }).first().click();
-    await visit.page.locator(`a[href$="${first}"]`).waitFor({ state: "detached" });
-    await visit.page.getByRole("button", { name: "No", exact: true }).first().click();
-    await visit.page.locator(`.checks a[href$="${second}"]`).waitFor({ state: "detached" });
+    await list.getByRole("button", { name: "Yes" }).first().click();
+    await row(first).waitFor({ state: "detached" });
+    await list.getByRole("button", { name: "No", exact: true }).first().click();
+    await row(second).waitFor({ state: "detached" });
     expect(next()[0]).toBe(third);
     const reasons = (id: string) =>
       place
