@@ -8,8 +8,4 @@
  */
 import native = require("./binding.cjs");
 
-import { takeSecretsOut } from "./bridge/text.js";
-
-takeSecretsOut(native.withoutSecrets);
-
 export default native;

@@ -38,7 +38,7 @@ const required = [
 ];
 const allowed = [
   /^dist\/[a-z][\w/-]*\.(js|js\.map|d\.ts)$/,
-  /^dist\/ui\/client\/part-[A-Z0-9]+\.js$/,
+  /^dist\/(ui\/client|cli)\/part-[A-Z0-9]+\.js$/,
   /^docs\/(images\/|spec\/)?[a-z][\w-]*\.(md|svg|png)$/,
   /^(CONTRIBUTING|SECURITY)\.md$/,
   /^examples\/[a-z][\w-]*\.(mjs|json)$/,

@@ -1,6 +1,7 @@
 // One file instead of hundreds: what a library brings along is put into the one module of dist that imports it. The
 // declarations go on naming the library, which stays a dependency.
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { inRoot } from "./run.mjs";
 
 /**
@@ -13,18 +14,24 @@ const doors = [
   { path: "report/scales.js" },
 ];
 
-/** What hooks run, in one file: hosts wait for each, and a hundred files take as long to find as the rest of it. */
-const hook = {
-  path: "hooks/run.js",
-  // One addon for the process, and what only some brains have, or people with configuration files.
-  external: [
-    "../native.js",
-    "../lightrag/start.js",
-    "../alerts/start.js",
-    "../config/json-text.js",
-    "../fleet/open.js",
-  ],
-};
+/**
+ * Programs that somebody waits for: a hundred files take as long to find as all the rest. What only some runs need is in
+ * pieces beside them. Each is one folder below dist, as are the modules that it is made of: what these find beside
+ * themselves is still there, dist/native.js too.
+ */
+const programs = [
+  {
+    path: "hooks/run.js",
+    // What only some brains have, or people with configuration files: in files of their own, so that the hook stays one.
+    external: [
+      "../lightrag/start.js",
+      "../alerts/start.js",
+      "../config/json-text.js",
+      "../fleet/open.js",
+    ],
+  },
+  { path: "cli/process.js", splitting: true },
+];
 
 /** What esbuild begins with: the module as compiled, or one that loads the library when it is called. */
 function entryOf({ lazy }, file) {
@@ -34,23 +41,48 @@ export default (...args) => (load ??= require(${JSON.stringify(lazy)}).default)(
   return { stdin: { contents, resolveDir: inRoot() } };
 }
 
+const forNode = {
+  allowOverwrite: true,
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  legalComments: "inline",
+  logLevel: "warning",
+};
+
 /** Bundles the doors, each in its place. */
 export async function bundleDoors() {
   const { build } = await import("esbuild");
-  for (const door of [...doors, hook]) {
+  for (const door of doors) {
     const file = inRoot("dist", door.path);
+    await build({ ...forNode, ...entryOf(door, file), outfile: file });
+    rmSync(`${file}.map`, { force: true });
+  }
+}
+
+/** Whether a file of dist is a piece of a program, which has no source of its own. */
+export const isPart = (file) => /(^|[/\\])part-[A-Z0-9]{8}\.js$/.test(file);
+
+/** Bundles the programs, each in the place of its first module. */
+export async function bundlePrograms() {
+  const { build } = await import("esbuild");
+  const { dependencies, peerDependencies } = JSON.parse(
+    readFileSync(inRoot("package.json"), "utf8"),
+  );
+  const libraries = Object.keys({ ...dependencies, ...peerDependencies });
+  for (const { path, external = [], splitting = false } of programs) {
+    const file = inRoot("dist", path);
+    const outdir = dirname(file);
+    for (const name of readdirSync(outdir)) if (isPart(name)) rmSync(join(outdir, name));
     await build({
-      ...entryOf(door, file),
-      external: door.external ?? [],
-      minify: door === hook,
-      outfile: file,
-      allowOverwrite: true,
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-      legalComments: "inline",
-      logLevel: "warning",
+      ...forNode,
+      entryPoints: [file],
+      external: ["../native.js", ...external, ...libraries],
+      minify: true,
+      splitting,
+      outdir,
+      chunkNames: "part-[hash]",
     });
     rmSync(`${file}.map`, { force: true });
   }

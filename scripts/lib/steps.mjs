@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { bundleDoors, bundleWindow, windowPage } from "./bundle.mjs";
+import { bundleDoors, bundlePrograms, bundleWindow, isPart, windowPage } from "./bundle.mjs";
 import { writeManual } from "./manual.mjs";
 import { inRoot, mustRun, npmCommand, Problem, root, runTool, say } from "./run.mjs";
 
@@ -90,8 +90,9 @@ const copied = ["binding.cjs", "binding.d.cts", "brain.d.cts", "shapes.d.cts"];
 function pruneDist() {
   for (const file of filesBelow(inRoot("dist"))) {
     const path = relative(inRoot("dist"), file);
-    // The page is made whole each time.
-    if (copied.includes(path) || file.startsWith(inRoot(windowPage.built))) continue;
+    // Pieces of programs and the page are made whole each time.
+    const isMade = isPart(path) || file.startsWith(inRoot(windowPage.built));
+    if (copied.includes(path) || isMade) continue;
     const source = inRoot("ts", path.replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts"));
     if (!existsSync(source)) rmSync(file);
   }
@@ -111,6 +112,7 @@ export async function buildTypeScript() {
   const { code } = await runTool("typescript/bin/tsc", ["-p", inRoot("tsconfig.build.json")]);
   if (code !== 0) throw new Problem("TypeScript did not compile; the errors are above.");
   await bundleDoors();
+  await bundlePrograms();
   await bundleWindow();
   mkdirSync(inRoot("dist"), { recursive: true });
   for (const name of copied) copyFileSync(inRoot("ts", name), inRoot("dist", name));

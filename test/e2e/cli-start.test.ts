@@ -36,9 +36,9 @@ function filesRead(...args: string[]): string[] {
 test.each<[most: number, args: string[]]>([
   [22, ["--version"]],
   [22, ["--help"]],
-  [132, ["add", "Ruth rings on Sundays"]],
-  [132, ["search", "Ruth"]],
-  [132, ["stm"]],
+  [70, ["add", "Ruth rings on Sundays"]],
+  [70, ["search", "Ruth"]],
+  [70, ["stm"]],
   // What a host waits for is in one file.
   [10, ["hook", "prompt"]],
 ])("at most %d files are read for %j", (most, args) => {

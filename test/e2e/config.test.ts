@@ -94,6 +94,21 @@ describe("cortex config", () => {
     });
   });
 
+  // Settings are read before the addon, which knows secrets, is needed.
+  it("a message quotes no secret that stands where it does not belong", () => {
+    const secret = `ghp_${"16C7e42F292c6912E7710c838347Ae178B4a"}`;
+    ofUser({ scope: secret });
+    const log = place.path("hook.log");
+    const hook = { input: '{"prompt": "Where is Ruth?"}', env: { ...env, CORTEX_HOOK_LOG: log } };
+    for (const said of [
+      place.runProcess(["stm"], { env }).stderr,
+      place.runProcess(["hook", "prompt"], hook).stderr + readFileSync(log, "utf8"),
+    ]) {
+      expect(said).toMatch(/scope must be .*"\[secret:github_token\]"/u);
+      expect(said).not.toContain(secret);
+    }
+  });
+
   it("schema prints what the package has as a file", () => {
     const shipped = readFileSync(new URL("../../cortex.schema.json", import.meta.url), "utf8");
     expect(JSON.parse(run(["config", "schema"]).stdout)).toEqual(JSON.parse(shipped));

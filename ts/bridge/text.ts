@@ -1,4 +1,6 @@
+import { createRequire } from "node:module";
 import { inspect } from "node:util";
+import type native from "../native.js";
 
 /** Length of an excerpt of someone's text inside a message, in code points. */
 export const EXCERPT_CODE_POINTS = 50;
@@ -50,11 +52,15 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATES, "\uFFFD");
 }
 
-let withoutSecrets = (text: string): string => text;
+const require = createRequire(import.meta.url);
 
-/** Says how secrets are taken out of what messages quote. The addon knows, so that it is said when that is loaded. */
-export function takeSecretsOut(how: (text: string) => string): void {
-  withoutSecrets = how;
+/** The addon knows secrets. It is loaded for this too: settings are refused before anything needs it. */
+function withoutSecrets(text: string): string {
+  try {
+    return (require("../binding.cjs") as typeof native).withoutSecrets(text);
+  } catch {
+    return text; // there is no addon, of which somebody else tells
+  }
 }
 
 /** Any value as a short piece of one line, without secrets, for error messages. */
