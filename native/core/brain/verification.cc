@@ -10,6 +10,8 @@
 #include "brain/scores.h"
 #include "brain/verify_words.h"
 #include "confidence/profile.h"
+#include "language/speech_acts/speech_act.h"
+#include "language/text/document.h"
 #include "language/topics/derived_categories.h"
 #include "store/store.h"
 
@@ -32,6 +34,16 @@ double LeastOf(const ConfidencePolicy& policy, const std::optional<std::string>&
                const ConstantValues& profile) {
   const double critical = PolicyOf(policy, user, profile).critical_threshold;
   return ProfileValue(profile, "verify_below").value_or(critical);
+}
+
+/// Whether a text says anything that can hold or not: a question, a greeting and code do not. An
+/// order may be a rule: "Never open the cellar door at night".
+bool SaysSomething(const std::string& text) {
+  const auto parts = ReadSpeechActs(Document(text)).parts;
+  return parts.empty() || !std::all_of(parts.begin(), parts.end(), [](const ActSpan& part) {
+           return part.act == SpeechAct::kQuestion || part.act == SpeechAct::kSmalltalk ||
+                  part.act == SpeechAct::kCode;
+         });
 }
 
 }  // namespace
@@ -109,7 +121,8 @@ std::vector<ToCheck> Verification::NextWithin(Repositories& repositories, ReadLa
     if (next.size() == static_cast<std::size_t>(query.limit)) break;
     if (place.penalised && Scores::IsSuperseded(repositories, place.seq)) continue;
     auto memory = repositories.memories.FindBySeq(place.seq);
-    if (!memory || (checked.contains(memory->id) && !place.due)) continue;
+    if (!memory) continue;
+    if (!place.due && (checked.contains(memory->id) || !SaysSomething(memory->content))) continue;
     scores_.Score(repositories, &*memory, query.now, lane);
     if (memory->disputed && memory->disputed->proved_wrong) continue;
     memory->verify_reason = WhyVerify(*memory, PolicyOf(policy, memory->user_id), query.now);

@@ -57,8 +57,8 @@ class Verification {
   /// The memories below `verify_below` of the profile, else below what a critical purpose asks for,
   /// that nobody checked lately, after those whose review_at has come: first those that a critical
   /// purpose cannot do without, each part by worth. Not what proved wrong, nor what another memory
-  /// took the place of. Counts as no access. VALIDATION_ERROR for a limit outside 1..1,000. A long
-  /// read.
+  /// took the place of, nor what says nothing that could hold, as a question. Counts as no access.
+  /// VALIDATION_ERROR for a limit outside 1..1,000. A long read.
   std::vector<ToCheck> Next(const VerifyQuery& query, const CancelFlag* cancel);
 
   /// The same within a read of the brain's.

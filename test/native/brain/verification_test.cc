@@ -111,6 +111,15 @@ TEST_F(ToVerify, LeavesOutWhatAnotherMemoryTookThePlaceOf) {
   EXPECT_EQ(pair.older_id, bern);
 }
 
+TEST_F(ToVerify, LeavesOutWhatSaysNothingThatCouldHold) {
+  for (const char* const said :
+       {"Is Ruth allergic to penicillin?", "Good night, Captain.", "Shall we go? Thanks a lot!"})
+    Told(said, 80);
+  const auto kept = Told("Ruth called. Can you call her back?", 80);
+  const auto other = Told("Die Schlüssel hängen im Schuppen", 80);
+  EXPECT_EQ(Next(), (Ids{kept, other}));
+}
+
 TEST_F(ToVerify, SaysWhyInPlainWords) {
   brain().users().SetCognitiveState({"ada", 40, "ada", kNow - 50 * kMillisPerDay});
   const auto state = Told("The spare key hangs in the shed", 40);
