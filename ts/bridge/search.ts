@@ -69,12 +69,12 @@ export class Search {
     );
     const { policy } = this.#handle;
     return {
-      hits: hits.map(({ memory, score, parts, passage }) => ({
-        ...toCortexMemory(memory, policy),
-        score,
-        passage: passage ?? null,
-        ...(search.explain ? { parts } : {}),
-      })),
+      hits: hits.map(({ memory, score, parts, passage = null }) =>
+        Object.assign(
+          toCortexMemory(memory, policy),
+          search.explain ? { score, passage, parts } : { score, passage },
+        ),
+      ),
       paths,
       verdict,
       left_out: left_out.map((memory) => toCortexMemory(memory, policy)),

@@ -109,21 +109,31 @@ std::size_t PostingList::SegmentOf(UnitNumber unit) const {
 }
 
 std::int32_t PostingList::CountIn(DocumentNumber number, UnitNumber unit) const {
-  if (segments_.empty()) return 0;
+  std::int32_t count = 0;
+  CountIn(unit, {&number, 1}, {&count, 1});
+  return count;
+}
+
+void PostingList::CountIn(UnitNumber unit, std::span<const DocumentNumber> numbers,
+                          std::span<std::int32_t> counts) const {
+  if (segments_.empty()) return;
   Reader reader(*this, SegmentOf(unit));
-  Piece holding;
+  Piece before;
+  const auto count = [&] {
+    if (before.block.unit != unit || before.block.postings == 0) return;
+    Reader::VisitPostings(*this, before, [&](const Posting& posting) {
+      for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (posting.document == numbers[i]) counts[i] = posting.count;
+    });
+  };
   while (!reader.is_at_end()) {
     const Piece piece = reader.Next();
-    if (std::pair(piece.block.unit, piece.first) > std::pair(unit, number)) break;
-    holding = piece;
+    const std::pair begin(piece.block.unit, piece.first);
+    if (begin > std::pair(unit, numbers.back())) break;
+    if (begin > std::pair(unit, numbers.front())) count();
+    before = piece;
   }
-  std::int32_t count = 0;
-  if (holding.block.unit == unit && holding.block.postings > 0) {
-    Reader::VisitPostings(*this, holding, [&](const Posting& posting) {
-      if (posting.document == number) count = posting.count;
-    });
-  }
-  return count;
+  count();
 }
 
 bool PostingList::Holds(UnitNumber unit) const { return size_ > 0 && Cursor(*this).Seek(unit); }

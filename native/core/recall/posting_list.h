@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,9 @@ class PostingList {
   [[nodiscard]] std::size_t singles() const { return singles_; }
   /// How often the word stands in a memory.
   [[nodiscard]] std::int32_t CountIn(DocumentNumber number, UnitNumber unit) const;
+  /// The same of several memories of a unit, in ascending order; counts of others stay as they are.
+  void CountIn(UnitNumber unit, std::span<const DocumentNumber> numbers,
+               std::span<std::int32_t> counts) const;
   /// What it takes, in bytes.
   [[nodiscard]] std::size_t bytes() const {
     return bytes_.size() + segments_.size() * sizeof(Segment);

@@ -10,8 +10,8 @@
 namespace cortex {
 namespace {
 
-/// Rarer words are read as quickly as looked up.
-constexpr std::size_t kCommon = 100;
+/// What keeping a word takes beside its postings: the entry in the table, and the list itself.
+constexpr std::size_t kKeptEntry = 64 + sizeof(PostingList);
 
 /// New and changed memories that are worth reading for the sake of what is kept.
 constexpr std::size_t kFew = 200;
@@ -76,8 +76,7 @@ const PostingList& Postings::Of(const std::string& term, const Documents& docume
     });
     list = PostingList(std::move(postings), documents);
   }
-  if (list.size() < kCommon) return read_.emplace_back(std::move(list));
-  kept_bytes_ += list.bytes();
+  kept_bytes_ += list.bytes() + term.size() + kKeptEntry;
   return of_reader.emplace(term, std::move(list)).first->second;
 }
 

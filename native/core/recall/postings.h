@@ -12,16 +12,16 @@
 #include "recall/documents.h"
 #include "recall/posting_list.h"
 
-/// Which memories hold a word, kept in memory for common words.
+/// Which memories hold a word, kept in memory for the words asked for last.
 namespace cortex {
 
 class SearchRepository;
 
-/// Reading the postings of a common word from the index costs more than ranking by them, so they
-/// are kept, for each reader apart: what a reader is told goes by their own memories alone. They
-/// are brought up to date with the memories that were added, changed and removed since, and
-/// dropped where these are many. Kept are the words asked for last, about kKeptPerMemory bytes for
-/// each memory, and at most kLeastKept for few. One thread at a time: the read lane.
+/// Reading the postings of a word from the index costs more than ranking by them, so they are kept,
+/// for each reader apart: what a reader is told goes by their own memories alone. They are brought
+/// up to date with the memories that were added, changed and removed since, and dropped where these
+/// are many. Kept are the words asked for last, about kKeptPerMemory bytes for each memory, and at
+/// most kLeastKept for few. One thread at a time: the read lane.
 class Postings {
  public:
   static constexpr std::size_t kKeptPerMemory = 64;

@@ -80,12 +80,14 @@ float Sought::WindowOf(DocumentNumber document) const {
   for (const auto& word : words_) {
     float count = 0;
     for (const auto& [postings, weight] : word.terms) {
-      for (const auto holder : around) {
-        const std::int32_t times = holder == 0 ? 0 : postings->CountIn(holder, unit);
-        if (times == 0) continue;
-        bm25_.VisitCounts({holder, times}, weight, [&](DocumentNumber for_whom, float counted) {
-          if (for_whom == document) count += counted;
-        });
+      std::array<std::int32_t, around.size()> times = {};
+      postings->CountIn(unit, around, times);
+      for (std::size_t i = 0; i < around.size(); ++i) {
+        if (around[i] == 0 || times[i] == 0) continue;
+        bm25_.VisitCounts({around[i], times[i]}, weight,
+                          [&](DocumentNumber for_whom, float counted) {
+                            if (for_whom == document) count += counted;
+                          });
       }
     }
     if (count != 0.0F) sum += static_cast<float>(word.rarity) * bm25_.Saturated(count);

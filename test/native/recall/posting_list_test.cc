@@ -1,5 +1,6 @@
 #include "recall/posting_list.h"
 
+#include <array>
 #include <map>
 #include <random>
 
@@ -62,6 +63,12 @@ class PackedPostings : public test::SearchFixture {
         most = unit < kFirstConversationUnit ? std::max(most, times) : most + times;
         EXPECT_LE(block.shortest, documents_[number].length);
         EXPECT_EQ(list.CountIn(number, unit), count);
+        const std::array<DocumentNumber, 3> around = {number - 1, number, number + 1};
+        std::array<std::int32_t, 3> counts = {};
+        list.CountIn(unit, around, counts);
+        for (std::size_t i = 0; i < around.size(); ++i)
+          EXPECT_EQ(counts[i], list.CountIn(around[i], unit));
+        EXPECT_EQ(counts[1], count);
       }
       EXPECT_EQ(block.most, most);
       postings += held.size();
