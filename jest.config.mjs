@@ -37,6 +37,17 @@ export default {
       setupFilesAfterEnv: ["<rootDir>/test/fleet/setup.mjs"],
     },
     {
+      // The unit tests once more, each brain in a PostgreSQL.
+      ...shared,
+      displayName: "shared",
+      testMatch: ["<rootDir>/test/ts/**/*.test.ts"],
+      testEnvironment: "<rootDir>/test/fleet/support/shared-environment.mjs",
+      globalSetup: "<rootDir>/test/fleet/support/shared-setup.mjs",
+      globalTeardown: "<rootDir>/test/fleet/support/shared-teardown.mjs",
+      // The first opening of a brain asks the server a few times.
+      setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],
+    },
+    {
       ...shared,
       displayName: "package",
       testMatch: ["<rootDir>/test/package/*.test.ts"],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Set-up, then every test: node scripts/test.mjs [native|ts|e2e|ui|fleet ...] [FILTER ...] [--no-total]
+// Set-up, then every test: node scripts/test.mjs [native|ts|e2e|ui|fleet|shared ...] [FILTER ...] [--no-total]
 // Ends with one line "N passed, N failed" over all suites; --no-total leaves it to the caller, who reads
 // build/test-summary.json.
 import { writeFileSync } from "node:fs";
@@ -14,10 +14,15 @@ const suites = {
   ui: (filters) => runJest("ui", "ui", { filters }),
   fleet: (filters) => runJest("fleet", "fleet", { filters }),
 };
+/** Only where it is named. */
+const more = {
+  shared: (filters) => runJest("shared", "shared", { filters }),
+};
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--no-total");
-const named = args.filter((arg) => arg in suites);
-const filters = args.filter((arg) => !(arg in suites));
+const all = { ...suites, ...more };
+const named = args.filter((arg) => arg in all);
+const filters = args.filter((arg) => !(arg in all));
 
 await main(async () => {
   const results = [];
@@ -25,7 +30,7 @@ await main(async () => {
     await setUp({ parts: partsFor(named) });
     for (const name of named.length > 0 ? named : Object.keys(suites)) {
       process.stdout.write(`\n== ${name}\n`);
-      results.push(await suites[name](filters));
+      results.push(await all[name](filters));
     }
   } catch (error) {
     results.push({ name: "set-up", passed: 0, failed: 1, skipped: 0, note: "the reason is above" });

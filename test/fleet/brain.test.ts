@@ -9,8 +9,8 @@ import { initialise } from "../../ts/fleet/database.js";
 import { type OwnPool, openPool } from "../../ts/fleet/pool.js";
 import { openBrain } from "../../ts/index.js";
 import { Hosts } from "./support/hosts.js";
-import { describeWithPostgres, Postgres } from "./support/postgres.js";
 import { Seam } from "./support/seam.mjs";
+import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
 const HOSTS = ["one", "two", "three"];
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { CortexBridge } from "../../ts/bridge/bridge.js";
 import { CuttingProxy } from "./support/cutting-proxy.js";
 import { Hosts } from "./support/hosts.js";
-import { describeWithPostgres, Postgres } from "./support/postgres.js";
+import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
 const PATIENCE_MS = 2_000;
 const SECRET = "hunter2";

@@ -6,7 +6,7 @@ import { grant, initialise, listBrains } from "../../ts/fleet/database.js";
 import { toFleetError } from "../../ts/fleet/failures.js";
 import { type OwnPool, openPool } from "../../ts/fleet/pool.js";
 import { persistently } from "../../ts/fleet/retry.js";
-import { describeWithPostgres, Postgres } from "./support/postgres.js";
+import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
 const WAIT_MS = 5_000;
 const START: Position = { position: 0, commit: null };

@@ -3,7 +3,7 @@ import type { FleetState } from "../../ts/fleet/state.js";
 import { FleetRun, factOf } from "./support/fleet-run.js";
 import { check, type Ending, type Operation, type Reading } from "./support/history.js";
 import { HostProcess } from "./support/host-process.js";
-import { describeWithPostgres, Postgres } from "./support/postgres.js";
+import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
 const ROUNDS = Number(process.env["CORTEX_FLEET_ROUNDS"] ?? 10);
 

@@ -1,7 +1,7 @@
 import { FleetRun, factOf } from "./support/fleet-run.js";
 import type { Outcome } from "./support/history.js";
 import { HostProcess, type Trap } from "./support/host-process.js";
-import { describeWithPostgres, Postgres } from "./support/postgres.js";
+import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
 type Act = Trap["act"];
 type When = Trap["when"];

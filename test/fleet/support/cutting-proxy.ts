@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
-import type { Postgres } from "./postgres.js";
+import type { Postgres } from "./postgres.mjs";
 
 /** A pair of connections: a client's, and the one to the server that stands for it. */
 interface Pair {

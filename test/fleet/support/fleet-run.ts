@@ -6,7 +6,7 @@ import type native from "../../../ts/native.js";
 import { check, type Ending, type Operation, type Outcome, type Reading } from "./history.js";
 import { type Answer, HostProcess, type Opening } from "./host-process.js";
 import { ofTheBrain } from "./hosts.js";
-import type { Postgres } from "./postgres.js";
+import type { Postgres } from "./postgres.mjs";
 
 /** Facts are told apart by a word that nothing else has. */
 const WORD = /quon[a-z]+/u;

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,16 +51,31 @@ export class TestRoom {
     return join(this.directory, name);
   }
 
-  /** A brain in memory, unless the options say otherwise. */
+  /** A brain in memory, or the fleet's where tests run on one, unless the options say otherwise. */
   async open(options: Partial<OpenBrainOptions> = {}): Promise<CortexBridge> {
     const brain = await openBrain({
-      path: ":memory:",
       timezone: "UTC",
       clock: this.clock.read,
       ...options,
+      ...this.#place(options),
     });
     this.#brains.push(brain);
     return brain;
+  }
+
+  /** Where the brain is. On a fleet (CORTEX_TEST_FLEET, an address without a brain) each path is a brain of its own. */
+  #place({
+    path = ":memory:",
+    fleet,
+  }: Partial<OpenBrainOptions>): Pick<OpenBrainOptions, "path" | "fleet"> {
+    const { CORTEX_TEST_FLEET: address } = process.env;
+    if (address === undefined || path.startsWith("postgres:")) {
+      return { path };
+    }
+    const name =
+      path === ":memory:" ? randomUUID() : createHash("sha256").update(path).digest("hex");
+    const cache = join(this.directory, "replicas");
+    return { path: `${address}#test/${name}`, fleet: { cache, freshMs: 0, ...fleet } };
   }
 
   async clear(): Promise<void> {

@@ -1,16 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { initialise, withDatabase } from "../../../ts/fleet/database.js";
 
+const SCHEMA = new URL("../../../sql/fleet/0001.sql", import.meta.url);
 const DEBIAN = "/usr/lib/postgresql";
 /** nobody: PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65534;
 
 /** The newest PostgreSQL's programs, or undefined: then the suite says that it skipped. */
-function findPrograms(): string | undefined {
+function findPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const found = versions
     .filter((version) => existsSync(join(DEBIAN, String(version), "bin/initdb")))
@@ -21,21 +29,16 @@ function findPrograms(): string | undefined {
 const programs = findPrograms();
 const isRoot = process.getuid?.() === 0;
 
-/** describe, where there is a PostgreSQL; else describe.skip, and says so. */
-export const describeWithPostgres: typeof describe = (() => {
-  if (programs !== undefined) {
-    return describe;
-  }
-  process.stderr.write("skipped: there is no PostgreSQL (Debian's postgresql) to test with\n");
-  return describe.skip as unknown as typeof describe;
-})();
+/** Whether there is a PostgreSQL to test with. */
+export const hasPostgres = programs !== undefined;
 
 /** A real server of its own, in a temporary folder, for one test file. */
 export class Postgres {
-  readonly folder: string;
-  #server: ChildProcess | undefined;
+  folder;
+  #server;
 
-  private constructor() {
+  /** Use start. */
+  constructor() {
     this.folder = mkdtempSync(join(tmpdir(), "fleet-"));
     if (isRoot) {
       chownSync(this.folder, UNPRIVILEGED, UNPRIVILEGED);
@@ -44,13 +47,13 @@ export class Postgres {
   }
 
   /** A server whose database is set up for brains. */
-  static async startWithBrains(): Promise<Postgres> {
+  static async startWithBrains() {
     const postgres = await Postgres.start();
-    await withDatabase(postgres.address(), "the database", initialise);
+    await postgres.sql(readFileSync(SCHEMA, "utf8"));
     return postgres;
   }
 
-  static async start(): Promise<Postgres> {
+  static async start() {
     const postgres = new Postgres();
     const { code, output } = postgres.#run("initdb", [
       ...[
@@ -72,7 +75,7 @@ export class Postgres {
   }
 
   /** As the owner, past all functions. */
-  async sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  async sql(text, values = []) {
     const client = new pg.Client({ connectionString: this.address() });
     await client.connect();
     try {
@@ -82,19 +85,19 @@ export class Postgres {
     }
   }
 
-  get #data(): string {
+  get #data() {
     return join(this.folder, "data");
   }
 
   /** An address on this server, e.g. address("acme/ana"). */
-  address(brain = "", user = "owner", password = ""): string {
+  address(brain = "", user = "owner", password = "") {
     const secret = password === "" ? "" : `:${password}`;
     const hash = brain === "" ? "" : `#${brain}`;
     return `postgres://${user}${secret}@localhost/postgres?host=${encodeURIComponent(this.folder)}${hash}`;
   }
 
   /** Starts the server, or starts it again after a kill; resolves when it answers. */
-  async restart(): Promise<void> {
+  async restart() {
     const args = ["-D", this.#data, "-c", "listen_addresses=", "-k", this.folder];
     const [program, ...rest] = this.#asUnprivileged("postgres", args);
     this.#server = spawn(program, rest, { stdio: "ignore" });
@@ -108,7 +111,7 @@ export class Postgres {
   }
 
   /** Ends the server as a power cut does: all its processes at once, nothing is written back. */
-  async kill(): Promise<void> {
+  async kill() {
     await this.#end("SIGKILL");
     // Its children see within moments that their parent is gone.
     while (this.#run("pg_isready", ["-h", this.folder, "-U", "owner", "-q"]).code === 0) {
@@ -117,12 +120,12 @@ export class Postgres {
     rmSync(join(this.#data, "postmaster.pid"), { force: true });
   }
 
-  async stop(): Promise<void> {
+  async stop() {
     await this.#end("SIGINT");
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #end(signal) {
     const server = this.#server;
     this.#server = undefined;
     if (server === undefined || server.exitCode !== null) {
@@ -133,13 +136,13 @@ export class Postgres {
     await ended;
   }
 
-  #run(name: string, args: string[]): { code: number; output: string } {
+  #run(name, args) {
     const [program, ...rest] = this.#asUnprivileged(name, args);
     const { status, stdout, stderr } = spawnSync(program, rest, { encoding: "utf8" });
     return { code: status ?? 1, output: `${stdout}${stderr}` };
   }
 
-  #asUnprivileged(name: string, args: string[]): [string, ...string[]] {
+  #asUnprivileged(name, args) {
     const program = join(programs ?? "", name);
     if (!isRoot) {
       return [program, ...args];

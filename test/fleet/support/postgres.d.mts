@@ -1,0 +1,14 @@
+/** See postgres.mjs. */
+export declare const hasPostgres: boolean;
+
+export declare class Postgres {
+  private constructor();
+  readonly folder: string;
+  static startWithBrains(): Promise<Postgres>;
+  static start(): Promise<Postgres>;
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  address(brain?: string, user?: string, password?: string): string;
+  restart(): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
