@@ -10,6 +10,7 @@
 import type { Brain } from "./brain.cjs";
 import type {
   EmbeddingModel,
+  PromptReading,
   RankingWeights,
   RekeyReport,
   RestoreReport,
@@ -255,6 +256,8 @@ export declare function classifyTopics(text: string): TopicClassification;
 export declare function speechAct(text: string): SpeechAct;
 /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
 export declare function speechActs(text: string): SpeechActPart[];
+/** VALIDATION_ERROR for a wrong type, a lone surrogate. */
+export declare function readPrompt(text: string): PromptReading;
 export declare function deriveCategories(text: string): string[];
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
 export declare function withoutSecrets(text: string): string;

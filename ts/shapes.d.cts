@@ -773,6 +773,8 @@ export interface SearchGrounds {
   support: number;
   /** The share that stands in that hit or beside it. */
   covered: number;
+  /** The same, where a word that no memory has is no rarer than one that a single memory has. */
+  told: number;
   /** The share that the first ten hits have. */
   together: number;
   /** The most that stands in one passage of them, about a paragraph. */
@@ -1699,6 +1701,19 @@ export interface SpeechActPart {
   act: SpeechAct;
   /** As it stands in the text, without the marks around it. */
   text: string;
+}
+
+/** What a prompt is about, before memory is asked. */
+export interface PromptReading {
+  act: SpeechAct;
+  /** It speaks of the asker's world, as "my", "I", "we" do. */
+  of_asker: boolean;
+  /** It names somebody or something. */
+  has_name: boolean;
+  /** It has a verb in a form that tells, as "is", "works", "went". */
+  predicates: boolean;
+  /** How many words say what is meant: none of "let's do that". */
+  words: number;
 }
 
 /** A local day. */

@@ -121,6 +121,11 @@ Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value ReadPromptOf(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(),
+                 [&] { return ToValue(info.Env(), ReadPrompt(ToText(info[0], "text"))); });
+}
+
 Napi::Value Derive(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     return FromTexts(info.Env(), NamesOf(DeriveCategories(Document(ToText(info[0], "text")))));
@@ -176,6 +181,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
+  exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));
   exports.Set("explainLanguage", Napi::Function::New(env, Explain, "explainLanguage"));

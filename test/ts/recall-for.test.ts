@@ -31,12 +31,17 @@ describe("recallFor", () => {
     ["Please continue.", 0],
     ["Explain entropy to me.", 0],
     ["Recommend a bakery", 1],
+    ["Run the tests", 0],
+    ["Go on", 0],
+    ["Let's do that", 0],
   ])("gives a request that speaks of nobody what has its words: %j, %i", async (prompt, count) => {
     const brain = await room.open({ userId: "ada" });
     for (const content of [
       "Ruth recommends the new bakery.",
       "She explains everything twice, and continues until it is clear.",
       "The choir continues on Monday.",
+      "Let's go on Friday, that will do.",
+      "The driving test went well.",
       "I read lots of genres and write a little.",
       "The autumn leaves are lovely.",
     ]) {

@@ -37,3 +37,19 @@ export function speechActs(text: string): SpeechActPart[] {
     throw toCortexError(error);
   }
 }
+
+/** What a prompt is about, before memory is asked. */
+export type PromptReading = native.PromptReading;
+
+/**
+ * Reads what a prompt is about by its words alone. Pure and deterministic.
+ *
+ * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
+ */
+export function readPrompt(text: string): PromptReading {
+  try {
+    return native.readPrompt(text);
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}

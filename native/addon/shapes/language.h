@@ -4,6 +4,7 @@
 #include "addon/shapes/shape.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/topics.h"
+#include "recall/prompt.h"
 
 /// The shapes of what is read out of a text.
 namespace cortex::addon {
@@ -31,5 +32,17 @@ template <>
 inline constexpr auto kShape<ActOfPart> = Result<ActOfPart>(
     "SpeechActPart", "A part of a text in which one thing is done.", Field("act", &ActOfPart::act),
     Field("text", &ActOfPart::text, "As it stands in the text, without the marks around it."));
+
+template <>
+inline constexpr auto kShape<PromptReading> = Result<PromptReading>(
+    "PromptReading", "What a prompt is about, before memory is asked.",
+    Field("act", &PromptReading::act),
+    Field("of_asker", &PromptReading::of_asker,
+          "It speaks of the asker's world, as \"my\", \"I\", \"we\" do."),
+    Field("has_name", &PromptReading::has_name, "It names somebody or something."),
+    Field("predicates", &PromptReading::predicates,
+          "It has a verb in a form that tells, as \"is\", \"works\", \"went\"."),
+    Field("words", &PromptReading::words, kCount,
+          "How many words say what is meant: none of \"let's do that\"."));
 
 }  // namespace cortex::addon

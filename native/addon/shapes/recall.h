@@ -113,6 +113,9 @@ inline constexpr auto kShape<Grounds> = Result<Grounds>(
         "support", &Grounds::support, kShare,
         "Of the hit that speaks most of it: the share it has, raised a little when that is much."),
     Field("covered", &Grounds::covered, kShare, "The share that stands in that hit or beside it."),
+    Field(
+        "told", &Grounds::told, kShare,
+        "The same, where a word that no memory has is no rarer than one that a single memory has."),
     Field("together", &Grounds::together, kShare, "The share that the first ten hits have."),
     Field("passage", &Grounds::passage, kShare,
           "The most that stands in one passage of them, about a paragraph."),

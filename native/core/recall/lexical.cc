@@ -100,13 +100,16 @@ Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
     grounds.support = support;
     best = hit;
   }
+  const double rarest = RarityOf(1, sought_.collection().documents);
   double sought = 0;
+  double askable = 0;
   double names = 0;
   double held_names = 0;
   for (const auto& word : sought_.words()) {
     float together = 0;
     for (const auto hit : hits) together = std::max(together, ShareIn(word, hit));
     sought += word.rarity;
+    askable += word.is_unknown ? std::min(word.rarity, rarest) : word.rarity;
     grounds.covered += word.rarity * ShareIn(word, best);
     grounds.together += word.rarity * together;
     if (word.is_unknown) grounds.unknown += word.rarity;
@@ -114,6 +117,7 @@ Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
     names += word.rarity;
     held_names += word.rarity * together;
   }
+  if (askable > 0) grounds.told = std::min(1.0, grounds.covered / askable);
   if (sought > 0) {
     grounds.covered /= sought;
     grounds.together /= sought;

@@ -168,6 +168,9 @@ struct Grounds {
   /// The share that stands in that hit and beside it, and in the first hits together.
   double covered = 0;
   double together = 0;
+  /// `covered`, where a word that no memory has is no rarer than one that a single memory has:
+  /// among few memories what they lack would weigh more than all they have.
+  double told = 0;
   /// The most that stands in one passage of a hit: long texts hold many words by chance.
   double passage = 0;
   /// How long that hit is: 0 for 64 bytes and less, 1 for 16,384.

@@ -58,10 +58,10 @@ Judgement Judge(const Evidence& evidence, const std::vector<RankedDocument>& ran
     hits.push_back(hit.document);
   }
   if (hits.empty()) return {Verdict::kNothing, 0.0, std::nullopt};
-  if (in_time) return {Verdict::kFound, std::nullopt, std::nullopt};
   Grounds grounds = evidence.lexical.GroundsOf(hits, repository);
   grounds.relevance = most;
   grounds.gap = most > 0 ? 1.0 - least / most : 0.0;
+  if (in_time) return {Verdict::kFound, std::nullopt, grounds};
   const double probability = Probability(grounds);
   return {VerdictOf(probability), probability, grounds};
 }
