@@ -59,7 +59,7 @@ const DONE: [name: string, args: () => string[], says: RegExp][] = [
   ["install", () => ["claude-code", "--dry-run"], /\(new\)[\s\S]*Nothing was written\./u],
   ["hook", () => ["prompt"], /^$/u],
   ["merge", () => ["copy.db", "other.db"], /Nothing was changed; --confirm does it\./u],
-  ["restore", () => ["copy.db"], /^Restored 2 memories/u],
+  ["restore", () => ["copy.db", "--confirm"], /^Restored 2 memories/u],
   ["rekey", () => ["--brain", "copy.db", "--new-key-file", "brain.key"], /is encrypted with the/u],
 ];
 

@@ -168,7 +168,7 @@ describe("copies of a brain", () => {
     const lost = place.add("after");
     const reader = Program.start("holding.mjs", [place.brain, kept, lost], {
       onMessage: (message) => {
-        if (message["phase"] === "open") place.json(["restore", "copy.db"]);
+        if (message["phase"] === "open") place.json(["restore", "copy.db", "--confirm"]);
       },
     });
     expect(await reader.result()).toEqual({
@@ -184,7 +184,24 @@ describe("copies of a brain", () => {
     expect(place.json<{ memories: number }>(["restore", old]).memories).toBe(12);
     place.json(["backup", "copy.db"]);
     writeFileSync(place.brain, readFileSync(place.brain).subarray(0, 5000));
-    expect(place.json<{ memories: number }>(["restore", "copy.db"]).memories).toBe(12);
+    expect(place.run(["restore", "copy.db"]).stdout).toContain("cannot be opened as a brain");
+    expect(place.json<{ memories: number }>(["restore", "copy.db", "--confirm"]).memories).toBe(12);
+  });
+
+  test("restore asks before it takes the place of what is there", () => {
+    place.add("before");
+    place.json(["backup", "copy.db"]);
+    place.add("after");
+    const asked = place.run(["restore", "copy.db"]);
+    expect(asked.status).toBe(0);
+    expect(asked.stdout).toContain("holds 2 memories.");
+    expect(asked.stdout).toContain("Nothing was changed. With --confirm");
+    expect(place.json<{ dry_run: boolean }>(["restore", "copy.db"]).dry_run).toBe(true);
+    expect(place.json<unknown[]>(["stm"])).toHaveLength(2);
+    expect(place.run(["restore", "copy.db", "--confirm"]).stdout).toContain("Restored 1 memory");
+    expect(place.json<unknown[]>(["stm"])).toHaveLength(1);
+    const empty = ["--brain", place.path("new.db"), "restore", "copy.db"];
+    expect(place.run(empty).stdout).toContain("Restored 1 memory");
   });
 
   test("maintain keeps as many backups as it is told", () => {
