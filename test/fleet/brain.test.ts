@@ -164,6 +164,15 @@ describeWithPostgres("a brain that hosts share", () => {
     expect((await again.searchMemories("tail")).hits).toEqual([]);
   });
 
+  it("has written what was asked before it was closed", async () => {
+    const path = anew();
+    const [brain] = (await onHosts(path, 1)) as [CortexBridge];
+    const adding = stored(brain, "Just in time.");
+    await brain.close();
+    const again = await hosts.open("one", path);
+    expect((await again.getMemory(await adding)).content).toBe("Just in time.");
+  });
+
   it("is not written past the database", async () => {
     const path = anew();
     const brain = await hosts.open("lonely", path);

@@ -27,23 +27,35 @@ export function sharedBrain(
   replica: Replica,
   end: () => Promise<void>,
 ): native.Brain {
+  const underWay = new Set<Promise<unknown>>();
+  /** What was asked before the brain is closed is still done. */
+  const awaited = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    const settled = () => underWay.delete(work);
+    work.then(settled, settled);
+    return work;
+  };
   return new Proxy(brain, {
     get(target, name) {
       if (name === "path") {
         return replica.shown;
       }
       if (name === "close") {
-        return end;
+        return async () => {
+          await Promise.allSettled(underWay);
+          await end();
+        };
       }
       const refusal = REFUSED.get(name);
       if (refusal !== undefined) {
         return () => Promise.reject(refused(name, refusal));
       }
       if (name === "forget") {
-        return async (...given: Parameters<native.Brain["forget"]>) => {
+        const forget = async (...given: Parameters<native.Brain["forget"]>) => {
           await replica.fresh();
           return await replica.receiptOf(await target.forget(...given));
         };
+        return (...given: Parameters<native.Brain["forget"]>) => awaited(forget(...given));
       }
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== "function") {
@@ -52,10 +64,11 @@ export function sharedBrain(
       if (AT_ONCE.has(name)) {
         return member.bind(target);
       }
-      return async (...given: unknown[]) => {
+      const called = async (given: unknown[]) => {
         await replica.fresh();
         return await Reflect.apply(member, target, given);
       };
+      return (...given: unknown[]) => awaited(called(given));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -63,19 +63,17 @@ export class TestRoom {
     return brain;
   }
 
-  /** Where the brain is. On a fleet (CORTEX_TEST_FLEET, an address without a brain) each path is a brain of its own. */
+  /** Where the brain is: on a fleet (CORTEX_TEST_FLEET, an address without a brain) when no file is asked for. */
   #place({
     path = ":memory:",
     fleet,
   }: Partial<OpenBrainOptions>): Pick<OpenBrainOptions, "path" | "fleet"> {
     const { CORTEX_TEST_FLEET: address } = process.env;
-    if (address === undefined || path.startsWith("postgres:")) {
+    if (address === undefined || path !== ":memory:") {
       return { path };
     }
-    const name =
-      path === ":memory:" ? randomUUID() : createHash("sha256").update(path).digest("hex");
     const cache = join(this.directory, "replicas");
-    return { path: `${address}#test/${name}`, fleet: { cache, freshMs: 0, ...fleet } };
+    return { path: `${address}#test/${randomUUID()}`, fleet: { cache, freshMs: 0, ...fleet } };
   }
 
   async clear(): Promise<void> {
