@@ -111,9 +111,13 @@ bool SetSomething(const AlignedSide& side) {
   return false;
 }
 
-/// "The nurse has Mum limited to one litre": an amount of whom the other text speaks.
+/// "The nurse has Mum limited to one litre", "Dr Kern put Mum up to 5 mg": an amount of whom the
+/// other text speaks.
 bool MeasuresTheirs(const AlignedSide& side, const AlignedSide& other, std::size_t actor) {
-  if (!side.Word(actor).Is(kBeforeVerb) || side.Word(actor).Is(kName | kPossessive)) return false;
+  const std::size_t at = side.words[actor];
+  const bool titled = at > 0 && In(side.statement.words[at - 1].text, "ending/treating");
+  const bool named = side.Word(actor).Is(kName) && !titled;
+  if (!side.Word(actor).Is(kBeforeVerb) || named || side.Word(actor).Is(kPossessive)) return false;
   const auto has_value = [](const AlignedSide& x) {
     return std::any_of(x.statement.words.begin() + static_cast<std::ptrdiff_t>(x.clause.begin),
                        x.statement.words.begin() + static_cast<std::ptrdiff_t>(x.end),
@@ -142,6 +146,18 @@ bool NotesDeed(const AlignedSide& side) {
   return first.Is(kVerb) && !first.Is(kModal | kAuxiliary) && first.text.ends_with('s');
 }
 
+/// "The bisoprolol was raised to 5 mg": what came of a change, of whomever it was told of.
+bool TellsOutcomeOfNobody(const AlignedSide& side) {
+  if (!side.clause.outcome) return false;
+  const auto& words = side.statement.words;
+  return std::none_of(words.begin() + static_cast<std::ptrdiff_t>(side.clause.begin),
+                      words.begin() + static_cast<std::ptrdiff_t>(side.end), [](const auto& word) {
+                        const bool somebody =
+                            word.Is(kSelf | kPerson | kName) || IsThirdPerson(word);
+                        return somebody && !word.Is(kAside);
+                      });
+}
+
 /// A person or name as subject or owner that the other text lacks.
 bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subject& other_subject) {
   for (std::size_t i = 0; i < side.words.size(); ++i) {
@@ -160,7 +176,7 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     if (word.Is(kBeforeVerb) && Permits(side, i) && other_subject.self) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
     if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
-    if (MeasuresTheirs(side, other, i)) continue;
+    if (MeasuresTheirs(side, other, i) || TellsOutcomeOfNobody(other)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {

@@ -327,6 +327,24 @@ std::vector<Stretch> SentencesOf(const ClaimWords& words) {
   return sentences;
 }
 
+std::string NameIn(const ClaimWords& words, Span span) {
+  std::string name;
+  for (std::size_t i = 0; i < words.phrase.size(); ++i) {
+    if (!span.Contains(words.tokens[i]->offset)) continue;
+    name += (name.empty() ? "" : " ") + words.phrase[i].folded;
+  }
+  return name;
+}
+
+/// "Tom: I live in Rome", "Tom: my sister lives in Rome": of Tom, of his sister.
+void ClaimFor(const std::string& name, Claim* claim) {
+  const std::string_view self = kClaimSelf;
+  const std::string_view rest =
+      std::string_view(claim->subject).substr(claim->subject.starts_with(self) ? self.size() : 0);
+  const bool own = rest.size() < claim->subject.size() && (rest.empty() || rest.front() == ' ');
+  if (own) claim->subject = name + std::string(rest);
+}
+
 }  // namespace
 
 void ReadClaims(const Document& document, Statement* statement) {
@@ -335,8 +353,12 @@ void ReadClaims(const Document& document, Statement* statement) {
     if (sentence.size() < 3 || sentence.size() > kLongestSentence) continue;
     SentenceClaims reader(words, sentence);
     auto claim = reader.Read();
-    if (claim && IsClaimed(document, *statement, words.tokens[reader.stated_at()]->offset))
-      statement->claims.push_back(std::move(*claim));
+    if (!claim) continue;
+    const std::size_t stated = words.tokens[reader.stated_at()]->offset;
+    if (!IsClaimed(document, *statement, stated)) continue;
+    if (const auto* const said = AttributionAt(statement->acts.attributions, stated))
+      ClaimFor(NameIn(words, said->speaker), &*claim);
+    statement->claims.push_back(std::move(*claim));
   }
   statement->endings = ReadEndings(words, document, *statement);
   statement->phases = ReadPhases(*statement);

@@ -14,6 +14,14 @@ const Clause* ClauseAt(const Statement& statement, std::size_t offset) {
   return clause == statement.clauses.end() ? nullptr : &*clause;
 }
 
+bool IsAsserted(const Document& document, const Statement& statement, std::size_t offset) {
+  for (const auto& span : document.protected_spans())
+    if (span.Contains(offset)) return false;
+  const Clause* const clause = ClauseAt(statement, offset);
+  return clause != nullptr && clause->Asserted() && !clause->wish && !clause->opinion &&
+         !clause->over;
+}
+
 }  // namespace
 
 ClaimWords::ClaimWords(const Document& document) : phrase(ReadPhraseWords(document.tokens())) {
@@ -32,17 +40,16 @@ ClaimWords::ClaimWords(const Document& document) : phrase(ReadPhraseWords(docume
 }
 
 bool IsTold(const Document& document, const Statement& statement, std::size_t offset) {
-  for (const auto& span : document.protected_spans())
-    if (span.Contains(offset)) return false;
   for (const auto& part : statement.acts.parts)
     if (part.span.Contains(offset) && part.act != SpeechAct::kStatement) return false;
-  const Clause* const clause = ClauseAt(statement, offset);
-  return clause != nullptr && clause->Asserted() && !clause->wish && !clause->opinion &&
-         !clause->over;
+  return IsAsserted(document, statement, offset);
 }
 
 bool IsClaimed(const Document& document, const Statement& statement, std::size_t offset) {
-  return IsTold(document, statement, offset) && !ClauseAt(statement, offset)->Negative();
+  const auto* const said = AttributionAt(statement.acts.attributions, offset);
+  const bool told = said != nullptr ? said->IsNamed() && IsAsserted(document, statement, offset)
+                                    : IsTold(document, statement, offset);
+  return told && !ClauseAt(statement, offset)->Negative();
 }
 
 }  // namespace cortex

@@ -32,7 +32,7 @@ struct Stretch {
 /// Whether what stands at these bytes is said to be so: neither asked, planned, supposed, quoted
 /// nor told of another time. It may be denied.
 bool IsTold(const Document& document, const Statement& statement, std::size_t offset);
-/// The same, and it is not denied.
+/// The same, and it is not denied; also what somebody claims who is named: "Tom: I live in Rome".
 bool IsClaimed(const Document& document, const Statement& statement, std::size_t offset);
 
 }  // namespace cortex

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "language/clauses/clause_cuts.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 
@@ -20,6 +21,7 @@ class ChangeReader {
 
   /// "Moved to port 8443", "was raised to 40": what came of it holds now.
   void Read(Clause& clause) {
+    if (PutsOnAmount(clause) || Begins(clause)) return;
     if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
       if (IsPlannedChange(clause)) clause.over = true;
       return;
@@ -51,6 +53,39 @@ class ChangeReader {
   [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i) {
       if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;
+    }
+    return false;
+  }
+
+  /// "The doctor put Dad up to 5 mg", "has put me on 5 mg": he takes that now.
+  bool PutsOnAmount(Clause& clause) {
+    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
+      if (Word(i) != "put" || !words_[i].Is(kVerb)) continue;
+      bool somebody = false;
+      for (std::size_t at = i + 1; at + 1 < clause.end; ++at) {
+        somebody = somebody || words_[at].Is(kSelf | kPerson | kName);
+        const bool on = Word(at) == "on" || Word(at) == "to" || Word(at).ends_with("_to");
+        if (!somebody || !on || words_[at + 1].quantity < 0) continue;
+        words_[i].flags |= kLightWord;
+        MarkAgent(clause.begin, i);
+        clause.tense = Tense::kPresent;
+        clause.outcome = true;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Inchoative: who started smoking smokes.
+  bool Begins(Clause& clause) {
+    if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) return false;
+    for (std::size_t i = clause.begin + 1; i + 1 < clause.end; ++i) {
+      const bool begins =
+          words_[i].stem == "start" || Lexicon::English().BaseOf(Word(i)) == "begin";
+      if (!begins || !LooksLikeGerund(Word(i + 1))) continue;
+      words_[i].flags |= kLightWord;
+      clause.tense = Tense::kPresent;
+      return true;
     }
     return false;
   }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "language/contradictions/identity_names.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
@@ -18,18 +19,6 @@ bool AllIn(const Words& some, const Words& all) {
   return std::all_of(some.begin(), some.end(), [&](const std::string& word) {
     return std::find(all.begin(), all.end(), word) != all.end();
   });
-}
-
-/// "BBC" of "British Broadcasting Corporation".
-bool IsAcronym(const Words& one, const Words& other) {
-  if (one.size() != 1 || other.size() < 2) return false;
-  std::string letters;
-  for (const auto& word : other)
-    if (!In(word, "article") && word != "of") letters += word.front();
-  std::string written;
-  for (const char c : one.front())
-    if (c != '.') written += c;
-  return written == letters;
 }
 
 std::uint32_t MeaningOf(const Words& value) {

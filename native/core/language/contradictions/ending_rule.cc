@@ -98,6 +98,18 @@ bool NamesAnother(const Statement& statement, WordRange thing) {
   return false;
 }
 
+/// "Dad's metformin" where the older tells of Mum.
+bool IsOwnedByAnother(const Statement& older, const Clause& a, const Statement& newer,
+                      WordRange thing) {
+  if (DoersOf(older, a).empty()) return false;
+  for (std::size_t i = thing.begin; i < thing.end; ++i) {
+    const auto& word = newer.words[i];
+    const bool owner = word.Is(kPossessive) && word.Is(kPerson | kName) && !word.Is(kSelf);
+    if (owner && !Names(older, a.begin, a.end, word)) return true;
+  }
+  return false;
+}
+
 /// The head of a noun phrase: its last word that tells something, before "of".
 std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) {
   std::optional<std::size_t> head;
@@ -221,16 +233,39 @@ bool HoldsForGood(const Statement& statement, const Clause& clause) {
   });
 }
 
+/// "The doctor stopped the metformin": who treats somebody ends what that one has, and names nobody
+/// else.
+bool TreatsWhomIsToldOf(const Statement& older, const Clause& a, const Statement& newer,
+                        const Clause& b) {
+  bool treats = false;
+  bool titled = false;
+  for (std::size_t i = b.begin; i < b.end; ++i) {
+    const auto& word = newer.words[i];
+    const bool treating = word.Is(kBeforeVerb) && In(word.text, "ending/treating");
+    const bool name = titled && word.Is(kName);
+    titled = treating || name;
+    treats = treats || treating;
+    if (treating || name || !word.Is(kSelf | kPerson | kName)) continue;
+    const bool known = AnyWord(older, a, [&](const auto& other) {
+      return word.Is(kSelf) ? other.Is(kSelf) : other.root == word.root;
+    });
+    if (!known) return false;
+  }
+  return treats;
+}
+
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Statement& newer,
                              const Ending& ending) {
   const Clause& b = ClauseOf(newer, ending.first);
-  if (!HoldsNow(a) || TellsEnding(older, a) || AreOthers(older, a, newer, b)) return std::nullopt;
+  if (!HoldsNow(a) || TellsEnding(older, a)) return std::nullopt;
+  if (AreOthers(older, a, newer, b) && !TreatsWhomIsToldOf(older, a, newer, b)) return std::nullopt;
   if (TellsARule(newer, b, ending)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older, a)) return std::nullopt;
   const WordRange thing = EndedThing(newer, b, ending);
   const auto head = HeadOf(newer, thing);
-  if (!head || NamesAnother(newer, thing)) return std::nullopt;
+  if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, a, newer, thing))
+    return std::nullopt;
   const WordPlaces doers = DoersOf(older, a);
   // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on. "The
   // allergy was outgrown": what is over is said by itself.

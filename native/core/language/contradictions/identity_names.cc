@@ -26,6 +26,12 @@ bool LiesWithin(const StatementWord& part, const StatementWord& whole) {
   return Lexicon::English().IsKindOf(part.meaning, whole.meaning);
 }
 
+std::vector<std::string> WordsOf(const Statement& statement, const Identity& one) {
+  std::vector<std::string> words;
+  for (std::size_t i = one.first; i <= one.last; ++i) words.push_back(statement.words[i].text);
+  return words;
+}
+
 /// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
 bool IsSortOfName(const StatementWord& word) {
   return IsTitle(word.text) || In(word.text, "identity-names/sorts");
@@ -33,11 +39,30 @@ bool IsSortOfName(const StatementWord& word) {
 
 }  // namespace
 
+bool IsAcronym(const std::vector<std::string>& one, const std::vector<std::string>& other) {
+  if (one.size() != 1) return false;
+  std::string letters;
+  for (const auto& words : other) {
+    for (std::size_t at = 0; at < words.size();) {
+      const std::size_t end = std::min(words.find('_', at), words.size());
+      const std::string_view word = std::string_view(words).substr(at, end - at);
+      if (!word.empty() && !In(word, "article") && word != "of") letters += word.front();
+      at = end + 1;
+    }
+  }
+  std::string written = one.front();
+  std::erase(written, '.');
+  return letters.size() > 1 && written == letters;
+}
+
 bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
   if (IsQuoted(pair.older, a) && IsQuoted(pair.newer, b)) {
     return EvidenceOf(pair.older, a.first, a.last).text !=
            EvidenceOf(pair.newer, b.first, b.last).text;
   }
+  const auto words_a = WordsOf(pair.older, a);
+  const auto words_b = WordsOf(pair.newer, b);
+  if (IsAcronym(words_a, words_b) || IsAcronym(words_b, words_a)) return false;
   // "County Kerry" may be where Killarney is.
   const auto region = [&](const Statement& statement, const Identity& one) {
     for (std::size_t i = one.first; i <= one.last; ++i) {

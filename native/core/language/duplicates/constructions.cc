@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "language/clauses/clause_view.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -146,6 +147,36 @@ bool FillSamePlace(ClauseOf newer, ClauseOf older) {
 
 bool SaysSameOtherwise(ClauseOf newer, ClauseOf older) {
   return SameQuality(newer, older) || FillSamePlace(newer, older);
+}
+
+bool AddsManner(ClauseOf newer, ClauseOf older) {
+  const auto tells = [](const StatementWord& word) {
+    return word.Is(kDegree) && (In(word.text, "denial/alone") || In(word.text, "denial/often"));
+  };
+  return AnyWord(newer.statement, newer.clause, tells) &&
+         !AnyWord(older.statement, older.clause, tells);
+}
+
+bool AreOfOthers(const Statement& newer, const Statement& older) {
+  /// Somebody who is the head of what stands before the verb: "brother" of "my brother", not
+  /// "student" of "my student loan".
+  const auto subject = [](const Statement& statement) -> const StatementWord* {
+    const StatementWord* head = nullptr;
+    for (const auto& word : statement.words) {
+      if (!word.Is(kBeforeVerb)) break;
+      const bool names = word.Is(kContentWord | kSelf) && !word.Is(kPossessive);
+      if (names) head = &word;
+    }
+    return head != nullptr && head->Is(kSelf | kPerson) ? head : nullptr;
+  };
+  const auto speaks_of = [](const Statement& statement, const StatementWord& somebody) {
+    return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& word) {
+      return Same(word, somebody) && (!word.Is(kSelf) || !word.Is(kPossessive));
+    });
+  };
+  const StatementWord* const a = subject(newer);
+  const StatementWord* const b = subject(older);
+  return a != nullptr && b != nullptr && !speaks_of(older, *a) && !speaks_of(newer, *b);
 }
 
 }  // namespace cortex

@@ -8,6 +8,7 @@
 #include "language/duplicates/arguments.h"
 #include "language/duplicates/constructions.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -68,7 +69,7 @@ class Matcher {
   }
 
   [[nodiscard]] DuplicateComparison Veto() const {
-    const bool related = similarity_ >= kRelated;
+    const bool related = similarity_ >= kRelated && !AreOfOthers(newer_, older_);
     return Answer(related ? DuplicateComparison::kPossibleUpdate : DuplicateComparison::kDistinct,
                   similarity_, reason_.empty() ? "adds something" : reason_);
   }
@@ -125,6 +126,7 @@ class Matcher {
     if (!SameGrammar(clause, other, kModal)) return Fail("modality");
     if (!SameGrammar(clause, other, kHedge)) return Fail("how surely or how often");
     if (!SameGrammar(clause, other, kDirection)) return Fail("direction");
+    if (AddsManner({newer_, clause}, {older_, other})) return Fail("adds how");
     if (!QuantitiesAgree(clause, other)) return Fail("numbers, dates or times");
     if (SaysSameOtherwise({newer_, clause}, {older_, other})) return true;
     if (!MatchesWords(clause, other)) return false;
@@ -194,6 +196,8 @@ class Matcher {
       const std::int32_t index = statement.words[i].quantity;
       if (index < 0 || index == last) continue;
       last = index;
+      // "100 mg instead of 50 mg": not what is so.
+      if (i > clause.begin && In(statement.words[i - 1].text, "clause-asides/instead")) continue;
       found.push_back(&statement.quantities[static_cast<std::size_t>(index)]);
     }
     return found;
@@ -232,7 +236,19 @@ class Matcher {
       taken_[found - other.begin] = true;
       match_[i - clause.begin] = found;
     }
-    return MatchedAsHeads(clause, other);
+    return DeniesNoMore(clause, other) && MatchedAsHeads(clause, other);
+  }
+
+  /// Monotonicity of negation: who never ate asparagus may have eaten.
+  bool DeniesNoMore(const Clause& clause, const Clause& other) {
+    if (!clause.Denies()) return true;
+    for (std::size_t j = other.begin; j < other.end; ++j) {
+      const auto& word = older_.words[j];
+      if (!taken_[j - other.begin] && word.Is(kNegated) && word.Is(kContentWord) &&
+          !word.Is(kAside | kLightWord | kTimeWord | kVerb))
+        return Fail("denies more than \"" + word.text + "\"");
+    }
+    return true;
   }
 
   /// "We hash" where it "is hashed"; "holds a degree" where it has "has".

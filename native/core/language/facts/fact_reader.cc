@@ -52,6 +52,14 @@ void MarkArrangements(const std::vector<Span>& arranged, std::vector<Sentence>* 
   }
 }
 
+/// Who "I" is in a sentence; empty where that is somebody whom the text does not name.
+std::string_view TellerOf(const Statement& statement, const Sentence& sentence,
+                          std::string_view speaker) {
+  if (!sentence.said_by) return speaker;
+  const auto [begin, end] = *sentence.said_by;
+  return std::string_view(statement.text).substr(begin, end - begin);
+}
+
 }  // namespace
 
 TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
@@ -59,9 +67,10 @@ TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   auto sentences = ReadSentences(statement, speaker);
   MarkArrangements(statement.acts.arrangements, &sentences);
   for (const auto& sentence : sentences) {
-    if (sentence.words.size() <= kLongestSentence)
-      ClauseReader(statement.text, sentence, speaker, &graph).Run();
-    MentionNames(statement.text, sentence, speaker, &graph.mentions);
+    const std::string_view teller = TellerOf(statement, sentence, speaker);
+    if (sentence.words.size() <= kLongestSentence && !teller.empty())
+      ClauseReader(statement.text, sentence, teller, &graph).Run();
+    MentionNames(statement.text, sentence, teller, &graph.mentions);
   }
   return graph;
 }

@@ -9,7 +9,6 @@
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/stem.h"
 #include "language/text/word_table.h"
 
 namespace cortex::graph {
@@ -119,14 +118,6 @@ constexpr WordTable<std::string_view, 12> kContracted = {{
     {"\u2019m", "am"},
 }};
 
-/// Nothing is known of it: at the beginning of a sentence most likely a name.
-bool IsUnknown(std::string_view folded) {
-  const Lexicon& lexicon = Lexicon::English();
-  const std::string stem = StemOf(folded);
-  return lexicon.Find(folded) == nullptr && lexicon.FindStem(stem) == nullptr &&
-         !lexicon.IsRelated(Lexicon::HashOf(stem)) && !english::IsFiniteForm(folded);
-}
-
 class SentenceReader {
  public:
   SentenceReader(const Statement& statement, std::string_view speaker)
@@ -135,6 +126,7 @@ class SentenceReader {
   std::vector<Sentence> Run() {
     for (std::size_t i = 0; i < statement_.words.size(); ++i) {
       const StatementWord& word = statement_.words[i];
+      HandOver(word.span.begin);
       Mark(statement_.breaks[i], word);
       if (word.span.begin < covered_) continue;
       if (!TakeName(word)) TakeWord(word);
@@ -144,6 +136,14 @@ class SentenceReader {
   }
 
  private:
+  /// What somebody else says is a sentence of its own: "Tom wrote", "I live in Rome".
+  void HandOver(std::size_t offset) {
+    const Attribution* const now = AttributionAt(statement_.acts.attributions, offset);
+    if (now == said_) return;
+    Close('.');
+    said_ = now;
+  }
+
   void Mark(char mark, const StatementWord& word) {
     if (word.span.begin < covered_) return;
     if (after_name_) mark = MarkAfterName();
@@ -182,6 +182,7 @@ class SentenceReader {
   void Close(char mark) {
     if (!sentence_.words.empty()) {
       sentence_.question = mark == '?';
+      if (said_ != nullptr) sentence_.said_by = said_->speaker;
       sentence_.span = {sentence_.words.front().span.begin, sentence_.words.back().span.end};
       sentences_.push_back(std::move(sentence_));
     }
@@ -192,7 +193,7 @@ class SentenceReader {
   bool TakeName(const StatementWord& word) {
     while (next_name_ < names_.size() && names_[next_name_].end <= word.span.begin) ++next_name_;
     if (next_name_ == names_.size() || names_[next_name_].begin > word.span.begin ||
-        word.Is(kProtectedWord))
+        word.Is(kProtectedWord) || said_ != nullptr)
       return false;
     const Span& name = names_[next_name_];
     Word taken;
@@ -246,7 +247,7 @@ class SentenceReader {
     taken.roles = ClosedRolesOf(folded);
     const std::string_view raw = text_.substr(span.begin, span.end - span.begin);
     if (!IsCapital(raw)) taken.roles &= ~std::uint32_t{kTitle};
-    if (sentence_.words.empty() && IsCapital(raw) && taken.roles == 0 && IsUnknown(folded))
+    if (sentence_.words.empty() && IsCapital(raw) && taken.roles == 0 && english::IsUnknown(folded))
       taken.roles = kName;
     if (word.Is(cortex::kName) || after_abbreviation_) taken.roles |= kName;
     if (word.Is(kPerson)) taken.roles |= kPersonNoun;
@@ -288,6 +289,8 @@ class SentenceReader {
   bool after_name_ = false;
   bool after_abbreviation_ = false;
   char mark_ = 0;
+  /// Who else speaks, if anybody.
+  const Attribution* said_ = nullptr;
   Sentence sentence_;
   std::vector<Sentence> sentences_;
 };

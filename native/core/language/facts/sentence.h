@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,6 +85,8 @@ struct Sentence {
   /// Bytes in the text.
   Span span;
   bool question = false;
+  /// Who says it where that is somebody else than who tells the text; of no bytes for nobody named.
+  std::optional<Span> said_by;
 };
 
 /// `speaker` is the name of who speaks: where it stands in the text, it is the speaker.

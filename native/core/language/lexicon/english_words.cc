@@ -1,7 +1,11 @@
 #include "language/lexicon/english_words.h"
 
+#include <string>
+
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/stem.h"
 
 namespace cortex::english {
 
@@ -62,5 +66,12 @@ bool IsRulerName(std::string_view word) { return In(word, "words/ruler-name"); }
 bool IsRulerTitle(std::string_view word) { return In(word, "words/ruler-title"); }
 
 bool IsStreetWord(std::string_view word) { return In(word, "words/street-word"); }
+
+bool IsUnknown(std::string_view word) {
+  const Lexicon& lexicon = Lexicon::English();
+  const std::string stem = StemOf(word);
+  return lexicon.Find(word) == nullptr && lexicon.FindStem(stem) == nullptr &&
+         !lexicon.IsRelated(Lexicon::HashOf(stem)) && !IsFiniteForm(word);
+}
 
 }  // namespace cortex::english

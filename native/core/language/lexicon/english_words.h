@@ -45,5 +45,7 @@ bool IsRulerName(std::string_view word);
 bool IsRulerTitle(std::string_view word);
 /// "street", "avenue".
 bool IsStreetWord(std::string_view word);
+/// Nothing is known of it: with a capital letter most likely a name.
+bool IsUnknown(std::string_view word);
 
 }  // namespace cortex::english

@@ -6,6 +6,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
+#include "language/speech_acts/attribution.h"
 
 namespace cortex::english {
 namespace {
@@ -45,8 +46,19 @@ Phrase::Phrase(std::string_view text, std::string_view name)
   tokens_ = std::move(kept);
 }
 
-std::vector<Span> Phrase::OpaqueSpans(std::string_view name) const {
+std::vector<Span> Phrase::ForeignSpans() const {
   auto spans = ProtectedSpans(text_);
+  for (const auto& one : ReadAttributions(text_, tokens_)) {
+    std::erase_if(spans, [&](const Span& span) { return one.said.Contains(span.begin); });
+    spans.push_back(one.said);
+  }
+  std::sort(spans.begin(), spans.end(),
+            [](const Span& a, const Span& b) { return a.begin < b.begin; });
+  return spans;
+}
+
+std::vector<Span> Phrase::OpaqueSpans(std::string_view name) const {
+  auto spans = ForeignSpans();
   if (!NeedsShield(name)) return spans;
   std::vector<Span> names;
   std::size_t free_from = 0;

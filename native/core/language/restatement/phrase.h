@@ -37,6 +37,8 @@ class Phrase {
   [[nodiscard]] std::size_t SkipAdverbs(std::size_t index) const;
 
  private:
+  /// What is not the speaker's own: see ProtectedSpans, Attribution.
+  [[nodiscard]] std::vector<Span> ForeignSpans() const;
   [[nodiscard]] std::vector<Span> OpaqueSpans(std::string_view name) const;
   [[nodiscard]] bool IsAdverbAt(std::size_t index) const;
 

@@ -259,6 +259,9 @@ class IdentityReader {
     const std::size_t will = words_[verb].text == "be" ? 1 : 0;
     const bool named = naming_.Names(clause_.begin, &found) && found.last + 1 + will == verb;
     if (!named && clause_.begin + 1 != verb) return std::nullopt;
+    // "Andrew is a person living in a flat": one of many.
+    if (verb + 1 < clause_.end && In(words_[verb + 1].text, "negation/articles"))
+      return std::nullopt;
     // "Ines is supervising my thesis": what she does.
     if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&
         words_[verb + 1].text.ends_with("ing"))

@@ -50,22 +50,22 @@ class SpanWalk {
 std::vector<Span> Quotations(const Document& document) {
   auto spans = document.protected_spans();
   constexpr std::string_view kQuotes =
-      "\"'\xE2\xC2\xE3";  // straight, and the first bytes of others
+      "\"'>\xE2\xC2\xE3";  // straight, of a quoted line, and the first bytes of others
   std::erase_if(spans, [&](const Span& span) {
     return kQuotes.find(document.text()[span.begin]) == std::string_view::npos;
   });
   return spans;
 }
 
-/// The words of a text outside code.
-std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Span>& code) {
+/// The words of a text outside `foreign`: code, and what somebody else says.
+std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Span>& foreign) {
   std::vector<ActWord> words;
   const auto quotations = Quotations(document);
-  SpanWalk in_code(code);
+  SpanWalk in_foreign(foreign);
   SpanWalk in_quotation(quotations);
   ActWord next;
   for (const auto& token : document.tokens()) {
-    if (in_code.Inside(token.offset)) {
+    if (in_foreign.Inside(token.offset)) {
       next.word.starts_sentence = true;
       continue;
     }
@@ -350,12 +350,18 @@ void ForEachSentence(const std::vector<ActWord>& words, const Read& read) {
 }  // namespace
 
 SpeechActs ReadSpeechActs(const Document& document) {
-  const auto code = CodeSpans(document.text());
-  auto words = ReadActWords(document, code);
-  FindPhrases(&words);
   SpeechActs acts;
+  acts.attributions = ReadAttributions(document.text(), document.tokens());
+  const auto code = CodeSpans(document.text());
+  std::vector<Span> foreign = code;
+  for (const auto& one : acts.attributions) foreign.push_back(one.said);
+  std::sort(foreign.begin(), foreign.end(),
+            [](const Span& a, const Span& b) { return a.begin < b.begin; });
+  auto words = ReadActWords(document, foreign);
+  FindPhrases(&words);
   ForEachSentence(words, [&](const Part& sentence) { ReadSentence(words, sentence, &acts); });
   for (const auto& span : code) acts.parts.push_back({span, SpeechAct::kCode});
+  for (const auto& one : acts.attributions) acts.parts.push_back({one.said, SpeechAct::kQuotation});
   std::sort(acts.parts.begin(), acts.parts.end(),
             [](const ActSpan& a, const ActSpan& b) { return a.span.begin < b.span.begin; });
   return acts;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/names.h"
+#include "language/speech_acts/attribution.h"
 #include "language/text/document.h"
 
 /// Speech act: what somebody does by saying something. "I live in Bonn" states, "Do I live in
@@ -25,7 +26,7 @@ enum class SpeechAct : std::uint8_t {
   kSmalltalk,
   /// Source code, logs, errors that were pasted.
   kCode,
-  /// The words of somebody else, between quotation marks.
+  /// The words of somebody else: between quotation marks, or said to be his.
   kQuotation,
 };
 
@@ -52,6 +53,8 @@ struct SpeechActs {
   /// Verbs that tell an arrangement, no deed under way: "moving" in "we're moving to Metz in
   /// March".
   std::vector<Span> arrangements;
+  /// Whose words the parts are that somebody else says.
+  std::vector<Attribution> attributions;
 };
 
 SpeechActs ReadSpeechActs(const Document& document);

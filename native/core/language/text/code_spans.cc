@@ -2,11 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace cortex {
 namespace {
 
-constexpr std::string_view kFence = "```";
+/// A piece of code or a comment, which may go over several lines.
+struct Enclosure {
+  std::string_view open;
+  std::string_view close;
+  /// What is opened and never closed goes on to the end.
+  bool to_the_end;
+};
+constexpr std::array<Enclosure, 3> kEnclosures = {
+    {{"```", "```", true}, {"/*", "*/", false}, {"<!--", "-->", false}}};
 constexpr std::string_view kBlank = " \t\r";
 
 std::string_view Trimmed(std::string_view line) {
@@ -66,9 +75,25 @@ bool IsProse(std::string_view line) {
   return 2 * plain >= pieces;
 }
 
+/// "// I live in Rome", "# I live in Rome", which may be a heading of Markdown as well.
+bool IsCommentLine(std::string_view line) {
+  if (line.starts_with("//")) return true;
+  const auto name = line.find_first_not_of('#');
+  return name != 0 && name != std::string_view::npos && line[name] == ' ';
+}
+
+/// "home = 'Rome';  // where I live"
+bool IsCodeBeforeComment(std::string_view line) {
+  const auto comment = std::min(line.find(" //"), line.find(" # "));
+  if (comment == std::string_view::npos) return false;
+  const auto code = line.substr(0, comment);
+  return code.find_first_of("=(){}[];<>") != std::string_view::npos && !IsProse(code);
+}
+
 bool LooksLikeCode(std::string_view raw) {
   const auto line = Trimmed(raw);
   if (line.empty()) return false;
+  if (IsCommentLine(line) || IsCodeBeforeComment(line)) return true;
   if (BeginsLikeCode(line) || BeginsWithException(line)) return true;
   if (BeginsWithTimestamp(line)) {
     // "2024-05-08: went to Bonn" is a diary; a log names a level or a clock besides.
@@ -85,9 +110,25 @@ bool LooksLikeCode(std::string_view raw) {
   // A smiley, "(sic)" and "= 5" are no code.
   constexpr std::size_t kFewest = 3;
   constexpr std::size_t kPart = 8;
+  // "Last week {}": a place that is to be filled.
+  const bool empty = line.ends_with("{}") && IsProse(line);
   const bool ends = line.ends_with(';') || line.ends_with('{') || line.ends_with('}');
-  if (ends && signs >= 2) return true;
+  if (ends && !empty && signs >= 2) return true;
   return signs >= kFewest && signs * kPart >= written && !IsProse(line);
+}
+
+/// The block that opens in the line, as far as it goes. Comments stand apart: not "src/*.ts".
+std::optional<Span> EnclosedIn(std::string_view text, Span line) {
+  for (const auto& block : kEnclosures) {
+    const auto at = text.substr(line.begin, line.end - line.begin).find(block.open);
+    if (at == std::string_view::npos) continue;
+    const std::size_t begin = line.begin + at;
+    const bool apart = block.to_the_end || at == 0 || text[begin - 1] == ' ';
+    const auto close = text.find(block.close, begin + block.open.size());
+    if (!apart || (close == std::string_view::npos && !block.to_the_end)) continue;
+    return Span{begin, close == std::string_view::npos ? text.size() : close + block.close.size()};
+  }
+  return std::nullopt;
 }
 
 /// Joins the span to the last one where only white space parts them.
@@ -108,14 +149,9 @@ std::vector<Span> CodeSpans(std::string_view text) {
   std::vector<Span> spans;
   for (std::size_t at = 0; at < text.size();) {
     const auto line_end = std::min(text.find('\n', at), text.size());
-    const auto fence = text.substr(at, line_end - at).find(kFence);
-    if (fence != std::string_view::npos) {
-      const std::size_t begin = at + fence;
-      const auto close = text.find(kFence, begin + kFence.size());
-      // What is opened and never closed goes on to the end.
-      const auto end = close == std::string_view::npos ? text.size() : close + kFence.size();
-      Append(text, {begin, end}, &spans);
-      at = end;
+    if (const auto block = EnclosedIn(text, {at, line_end})) {
+      Append(text, *block, &spans);
+      at = block->end;
       continue;
     }
     if (LooksLikeCode(text.substr(at, line_end - at))) Append(text, {at, line_end}, &spans);

@@ -6,6 +6,7 @@
 
 #include "base/unicode.h"
 #include "language/text/characters.h"
+#include "language/text/code_spans.h"
 
 namespace cortex {
 namespace {
@@ -319,6 +320,17 @@ std::size_t PieceEnd(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// "> I live in Rome": a line of a reply that quotes what it answers; not "> 5 mg", ">:(". `at` for
+/// none.
+std::size_t QuotedLineEnd(std::string_view text, std::size_t at) {
+  if (text[at] != '>' || (at > 0 && text[at - 1] != '\n')) return at;
+  const auto line = text.substr(at, text.find('\n', at) - at);
+  const auto said = line.find_first_not_of("> ");
+  if (said == std::string_view::npos || (line[said] >= '0' && line[said] <= '9')) return at;
+  const bool letter = IsWordByte(line[said]) || MayOpenQuote(line[said]);
+  return letter || line[said - 1] == ' ' ? at + line.size() : at;
+}
+
 }  // namespace
 
 std::vector<Token> Tokenize(std::string_view text) {
@@ -331,7 +343,18 @@ std::uint64_t BytesTokenized() { return bytes_tokenized; }
 std::vector<Span> ProtectedSpans(std::string_view text) {
   std::vector<Span> spans;
   QuoteFinder quotes(text);
+  const auto code = CodeSpans(text);
+  auto next_code = code.begin();
   for (std::size_t at = 0; at < text.size();) {
+    while (next_code != code.end() && next_code->begin < at) ++next_code;
+    if (const auto end = next_code != code.end() && next_code->begin == at
+                             ? next_code->end
+                             : QuotedLineEnd(text, at);
+        end > at) {
+      spans.push_back({at, end});
+      at = end;
+      continue;
+    }
     const bool piece_start = at == 0 || IsAsciiSpace(text[at - 1]);
     std::size_t end = MayOpenQuote(text[at]) ? quotes.EndAt(at) : at;
     if (end == at && piece_start && !IsAsciiSpace(text[at])) {

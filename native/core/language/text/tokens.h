@@ -57,10 +57,10 @@ struct Span {
   [[nodiscard]] bool Contains(std::size_t offset) const { return offset >= begin && offset < end; }
 };
 
-/// Quotations (straight, curly, guillemets, CJK brackets), code between backticks or fences, URLs,
-/// e-mail addresses, file paths, in order and without overlap. A single quote opens a quotation
-/// only before a word and closes it only behind one, on the same line; elsewhere it is an
-/// apostrophe, and "5\"" is inches. A quotation mark without its partner protects nothing.
+/// Quotations (straight, curly, guillemets, CJK brackets, lines behind ">"), code between backticks
+/// and CodeSpans, URLs, e-mail addresses, file paths, in order and without overlap. A single quote
+/// opens a quotation only before a word and closes it only behind one, on the same line; elsewhere
+/// it is an apostrophe, and "5\"" is inches. A quotation mark without its partner protects nothing.
 std::vector<Span> ProtectedSpans(std::string_view text);
 
 }  // namespace cortex

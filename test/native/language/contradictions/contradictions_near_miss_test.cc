@@ -35,6 +35,17 @@ TEST(ContradictionRules, AnotherOwnerSubjectOrOccasionIsNoContradiction) {
   });
 }
 
+TEST(ContradictionRules, OneThingByTwoNamesIsNoContradiction) {
+  ExpectNone({
+      {"I live in the USA.", "I live in the United States."},
+      {"I live in the UK.", "I live in the United Kingdom."},
+      {"I live in LA.", "I live in Los Angeles."},
+      {"Ida works for the BBC.", "Ida works for the British Broadcasting Corporation."},
+      {"User lives in Lisbon.", "Andrew is a person living in an apartment."},
+      {"I can't wait!", "I try to distract myself since the wait can be hard."},
+  });
+}
+
 TEST(ContradictionRules, AnotherPersonIsNoContradiction) {
   ExpectNone({
       {"My brother plays the cello.", "My sister doesn't play the cello."},

@@ -181,5 +181,16 @@ TEST(ContradictionQuantities, APartAnAdditionOrAnotherSubjectHasItsOwn) {
   });
 }
 
+TEST(ContradictionRules, ADoseThatSomebodyWasPutOnIsTheOneNow) {
+  for (const std::string newer :
+       {"Dr. Kern put Dad up to 5 mg bisoprolol.", "Dr. Kern put Dad on 5 mg of bisoprolol.",
+        "The GP has put Dad on 5 mg bisoprolol.", "Dr. Kern increased the bisoprolol to 5 mg.",
+        "The bisoprolol was increased to 5 mg."})
+    EXPECT_TRUE(test::Find("Dad takes 2.5 mg bisoprolol.", newer)) << newer;
+  for (const std::string newer :
+       {"Dr. Kern put Mum on 5 mg bisoprolol.", "Dr. Kern put Dad on 5 mg ramipril."})
+    EXPECT_FALSE(test::Find("Dad takes 2.5 mg bisoprolol.", newer)) << newer;
+}
+
 }  // namespace
 }  // namespace cortex

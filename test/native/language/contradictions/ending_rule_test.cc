@@ -125,6 +125,28 @@ TEST(EndingRule, WhatHasBeenDoneEndsItsObject) {
   ExpectNotEnded({{"Maria works hard.", "All of Maria's hard work paid off."}});
 }
 
+TEST(EndingRule, WhoTreatsSomebodyEndsWhatThatOneHas) {
+  ExpectEnded({
+      {"Dad takes metformin 500 mg.", "The doctor stopped the metformin."},
+      {"Gran takes ramipril.", "Her GP stopped the ramipril in May."},
+      {"Mum takes bisoprolol.", "Dr. Kern took Mum off bisoprolol."},
+      {"Mum takes bisoprolol.", "Mum's bisoprolol was discontinued."},
+      {"I am on sertraline.", "My doctor took me off sertraline."},
+      {"I take sertraline.", "My psychiatrist weaned me off sertraline."},
+      {"Ida takes warfarin.", "The cardiologist stopped Ida's warfarin."},
+  });
+  ExpectNotEnded({
+      {"Mum takes metformin.", "Dr. Kern took Dad off metformin."},
+      {"Mum takes metformin.", "The doctor stopped Dad's metformin."},
+      {"Mum takes metformin.", "Dad stopped metformin."},
+      {"Mum takes metformin.", "Dad's metformin was discontinued."},
+      {"Dad takes metformin.", "The doctor did not stop the metformin."},
+      {"Dad takes metformin.", "The doctor may stop the metformin."},
+      {"Dad takes metformin.", "The doctor stopped the bisoprolol."},
+      {"Dad takes metformin.", "The nurse stopped by to bring the metformin."},
+  });
+}
+
 TEST(EndingRule, ARuleIsNoEvent) {
   ExpectNotEnded({{"We keep the tapes for 30 days.", "Tapes are deleted after 90 days."}});
 }

@@ -183,6 +183,32 @@ TEST(DuplicateRules, WhoDoesWhatToWhomVetoes) {
   });
 }
 
+TEST(DuplicateRules, WhatWouldLoseAFactIsStored) {
+  ExpectDistinct({
+      {"I have a great grandmother.", "I have a grandmother."},
+      {"I have a great uncle.", "I have an uncle."},
+      {"I take 100 mcg of levothyroxine now instead of 50 mcg.",
+       "User is on 50 mcg of levothyroxine."},
+      {"I like to paint red barns.", "I like to paint alone."},
+      {"I have never eaten asparagus.", "I have not eaten yet."},
+      {"I don't drink black coffee.", "I don't drink coffee."},
+      {"I work at a bar.", "I work fairly often."},
+  });
+  ExpectDuplicates({
+      {"I live in the USA.", "I live in the United States."},
+      {"I live in the United Kingdom.", "I live in the UK."},
+      {"I live in NYC.", "I live in New York City."},
+      {"I often swim.", "I swim."},
+  });
+}
+
+TEST(DuplicateRules, WhatIsToldOfAnotherIsNoUpdate) {
+  EXPECT_EQ(Compare("My brother weighs 80 kg.", "I weigh 70 kg.").verdict,
+            DuplicateComparison::kDistinct);
+  EXPECT_EQ(Compare("I weigh 80 kg.", "I weigh 70 kg.").verdict,
+            DuplicateComparison::kPossibleUpdate);
+}
+
 TEST(DuplicateRules, TenseAndModalityVeto) {
   ExpectDistinct({
       {"I moved to Ghent", "I will move to Ghent"},
