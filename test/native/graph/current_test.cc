@@ -141,6 +141,25 @@ TEST_F(Current, WhatNoFactFollowsEndsWithThePairThatSupersedesIt) {
   EXPECT_EQ(view.ended.front().to, kNow + kDay);
 }
 
+TEST_F(Current, APhaseOfALifeEndsByItsVerb) {
+  Tell("I am married to Tom.", kNow);
+  Tell("I like plums.", kNow);
+  Tell("I got divorced.", kNow + kDay);
+  const auto view = Of("alice", "be married to");
+  EXPECT_TRUE(view.claims.empty());
+  ASSERT_EQ(view.ended.size(), 1U);
+  EXPECT_EQ(view.ended.front().value, "Tom");
+  EXPECT_EQ(view.ended.front().to, kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice", "like")), Names{"like plums"});
+}
+
+TEST_F(Current, WhatSomebodyElseSaysIsHis) {
+  Tell("I live in Bern.", kNow);
+  Tell("Tom: I live in Graz.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice", "live in")), Names{"live in Bern"});
+  EXPECT_EQ(Claims(Of("Tom", "live in")), Names{"live in Graz"});
+}
+
 TEST_F(Current, IsOfKnownNamesAndCounts) {
   Tell("Dr. Ida Berg lives in Bern.");
   Tell("Dr. Berg likes tea.");
