@@ -1,13 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import type { CortexBridge, ForgetQuery } from "../../ts/index.js";
+import { formatGraph } from "../../ts/graph/formats.js";
+import { type CortexBridge, type ForgetQuery, writeView } from "../../ts/index.js";
 import { countingIds, DAY, START, stored, useRoom } from "./support/brains.js";
 
 const room = useRoom();
 
 /** The files of the test's folder that hold the word. */
 function filesWith(word: string): string[] {
-  return readdirSync(room.directory).filter((name) => readFileSync(room.file(name)).includes(word));
+  const files = readdirSync(room.directory, { withFileTypes: true }).filter((it) => it.isFile());
+  return files
+    .map(({ name }) => name)
+    .filter((name) => readFileSync(room.file(name)).includes(word));
 }
 
 async function knows(brain: CortexBridge, id: string): Promise<boolean> {
@@ -29,6 +34,29 @@ describe("deleteSTMBatch", () => {
 });
 
 describe("forget", () => {
+  it("is not done while a view or an export of the graph beside the brain holds the words", async () => {
+    const brain = await room.open({ path: room.file("brain.db") });
+    const id = await stored(brain, { content: "My address is Lindenweg 7, Potsdam." });
+    await stored(brain, { content: "The boat lies in Bergen." });
+    await writeView(brain, room.file("notes"));
+    const graph = await brain.getGraph();
+    for (const format of ["json", "graphml", "dot"] as const) {
+      writeFileSync(room.file(`graph.${format}`), formatGraph(graph, format));
+    }
+    const { state, remaining } = await brain.forget({ ids: [id] });
+    expect(state).toBe("remains");
+    const files = remaining.map((place) => relative(room.directory, place.id)).sort();
+    expect(files).toEqual([
+      "graph.dot",
+      "graph.graphml",
+      "graph.json",
+      expect.stringMatching(/^notes.2026-03.\S+\.md$/u),
+    ]);
+    expect(filesWith("Lindenweg").sort()).toEqual(["graph.dot", "graph.graphml", "graph.json"]);
+    const advice = remaining.map((place) => place.advice);
+    expect(advice).toContain(`run cortex view on ${room.file("notes")} again`);
+  });
+
   it("refuses everybody at once, which would else find nobody and say done", async () => {
     const brain = await room.open();
     await stored(brain, { content: "One." });

@@ -107,7 +107,12 @@ function nodeAttributes({ name, type, is_user }: GraphEntity): string {
 
 function edgeAttributes(fact: GraphFact): string {
   const style = fact.negated ? "dashed" : fact.valid_to === null ? "solid" : "dotted";
-  return `label=${quoted(predicateText(fact))}, style=${style}, tooltip=${quoted(fact.sentence)}`;
+  const { sentence, memory_id } = fact;
+  // The memory's id, so that forgetting finds the file, and people the memory.
+  return (
+    `label=${quoted(predicateText(fact))}, style=${style}, tooltip=${quoted(sentence)}, ` +
+    `comment=${quoted(memory_id)}`
+  );
 }
 
 /** A predicate for people. */

@@ -177,12 +177,16 @@ void Removal::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
         {"file", options_.path, "", "its free space holds them: make a backup and restore it"});
   }
   const TextSearch search = words.TextsSearch();
-  if (search.empty()) return;
+  // Views and graphs write the words their own way; the ids stand in them as they are.
+  TextSearch ids;
+  for (const auto& id : receipt->ids) ids.Add(id);
   std::set<std::string> known;
   for (const auto& backup : receipt->backups_known) known.insert(backup.path);
   for (const auto& file : FilesBeside(options_.path, known)) {
-    if (MayHold(file, search, cancel))
-      receipt->remaining.push_back({"file", file, "", "delete the file, if it is not needed"});
+    const bool is_copy = !file.starts_with(options_.path);
+    if ((!search.empty() && MayHold(file, search, cancel)) ||
+        (is_copy && !ids.empty() && MayHold(file, ids, cancel)))
+      receipt->remaining.push_back({"file", file, "", AdviceOn(file)});
   }
 }
 

@@ -24,15 +24,50 @@ bool IsNamedAfter(const std::string& name, const std::string& brain) {
   return !own && !rest.starts_with(".vectors-") && (rest.front() == '.' || rest.front() == '-');
 }
 
+constexpr std::string_view kNote = "---\ngenerated_by: cortex view\n";
+constexpr std::string_view kNoteExtension = ".md";
+constexpr std::string_view kExportHead = R"({"type":"cortex_export")";
+
+/// How files begin that hold what the brain held, by what their names end in.
+struct Copy {
+  std::string_view extension;
+  std::string_view head;
+};
+constexpr std::array<Copy, 5> kCopies = {{
+    {".json", kExportHead},
+    {".jsonl", kExportHead},
+    {".json", "{\n  \"entities\": ["},
+    {".graphml", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<graphml"},
+    {".dot", "digraph facts {"},
+}};
+
+bool BeginsWith(const fs::path& path, std::string_view head) {
+  std::string begins(head.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(begins.data(), static_cast<std::streamsize>(begins.size()));
+  return begins == head;
+}
+
 /// Only files that nobody keeps a brain in are looked into: closing one that this process has open
 /// would drop SQLite's locks.
-bool IsExport(const fs::path& path) {
-  if (path.extension() != ".json" && path.extension() != ".jsonl") return false;
-  constexpr std::string_view kHead = R"({"type":"cortex_export")";
-  std::string head(kHead.size(), '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  return head == kHead;
+bool IsCopy(const fs::path& path) {
+  return std::any_of(kCopies.begin(), kCopies.end(), [&](const Copy& copy) {
+    return path.extension() == copy.extension && BeginsWith(path, copy.head);
+  });
+}
+
+/// The notes of a view: its index tells that the folder is one, and they lie in folders of months.
+void AddNotes(const fs::path& folder, std::vector<std::string>* files) {
+  if (!BeginsWith(folder / "index.md", kNote)) return;
+  std::error_code unknown;
+  for (const auto& month : fs::directory_iterator(folder, unknown)) {
+    if (!month.is_directory(unknown) || month.is_symlink(unknown)) continue;
+    for (const auto& note : fs::directory_iterator(month.path(), unknown)) {
+      const bool is_file =
+          note.is_regular_file(unknown) && note.path().extension() == kNoteExtension;
+      if (is_file && BeginsWith(note.path(), kNote)) files->push_back(note.path().string());
+    }
+  }
 }
 
 /// Whether this process has it open as a brain.
@@ -54,13 +89,22 @@ std::vector<std::string> FilesBeside(const std::string& brain, const std::set<st
   std::vector<std::string> files;
   std::error_code unknown;  // a folder that cannot be read has nothing that we could look into
   for (const auto& entry : fs::directory_iterator(path.parent_path(), unknown)) {
+    if (entry.is_directory(unknown)) AddNotes(entry.path(), &files);
     if (entry.path() == path || !entry.is_regular_file(unknown)) continue;
     if (known.contains(entry.path().string())) continue;
-    if (IsNamedAfter(entry.path().filename().string(), name) || IsExport(entry.path()))
+    if (IsNamedAfter(entry.path().filename().string(), name) || IsCopy(entry.path()))
       files.push_back(entry.path().string());
   }
+  AddNotes(path.parent_path(), &files);
   std::sort(files.begin(), files.end());
   return files;
+}
+
+std::string AdviceOn(const std::string& file) {
+  const fs::path path(file);
+  if (path.extension() == kNoteExtension)
+    return "run cortex view on " + path.parent_path().parent_path().string() + " again";
+  return "delete the file, or export it again, if it is needed";
 }
 
 bool MayHold(const std::string& path, const TextSearch& search, const CancelFlag* cancel) {

@@ -11,9 +11,13 @@
 namespace cortex {
 
 /// Files in the brain's folder that are named after it ("brain.db.replaced-20260301T120000Z") or
-/// are exports of cortex (*.json, *.jsonl with its first line), but those in `known`, and but what
-/// the open brain itself uses. By name.
+/// are exports of cortex, also of its graph (*.json, *.jsonl, *.graphml, *.dot that begin as those
+/// do), and the notes of views that are folders there; but those in `known`, and but what the open
+/// brain itself uses. By name.
 std::vector<std::string> FilesBeside(const std::string& brain, const std::set<std::string>& known);
+
+/// What to do with such a file that holds what is forgotten, in words.
+std::string AdviceOn(const std::string& file);
 
 /// Whether one of the texts is in the file's bytes; a file that cannot be read, is encrypted, or
 /// that this process has open as a brain, may hold them. CANCELLED.
