@@ -28,6 +28,15 @@ test("two brains become one once that is confirmed, and what one forgot stays ou
   expect(stdout).toContain('1 duplicate, which "cortex dedupe" makes one of:');
   expect(stdout).toContain('1 contradiction, which "cortex contradictions" lists:');
   expect(stdout).toContain("Nothing was changed; --confirm does it.");
+  const told = "\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d;.*\\) user.*: ";
+  for (const text of [
+    "The boiler was mended in May\\.",
+    "My sister is allergic to peanuts\\.",
+    "My sister is not allergic to peanuts\\.",
+  ]) {
+    expect(stdout).toMatch(new RegExp(told + text, "u"));
+  }
+  expect(stdout.match(/The boiler was mended/gu)).toHaveLength(2);
 
   const confirmed = ["merge", "desk.db", "laptop.db", "--confirm"];
   expect(place.json<Report>(confirmed).added["memory"]).toBe(2);

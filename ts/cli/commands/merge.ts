@@ -6,14 +6,12 @@ import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadMerging } from "../library.js";
+import { type MergedTexts, MOST_SHOWN, mergedTexts } from "../merged-texts.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
 import { Progress } from "../progress.js";
 import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
-
-/** Of a list that can be long, so many are shown. */
-const MOST_SHOWN = 10;
 
 /** `cortex merge`: brings all that another brain holds into one. */
 export function registerMerge(command: Command, context: CliContext): void {
@@ -36,17 +34,22 @@ export function registerMerge(command: Command, context: CliContext): void {
       const progress = new Progress(context, "Merging");
       const output = new Output(context, options.json === true);
       try {
+        const encryption = encryptionOf(config);
         const report = await mergeBrains({
           into,
           from,
-          encryption: encryptionOf(config),
+          encryption,
           confirm: confirm === true,
           clock: await clockOf({ ...options, timezone: config.timezone }),
           onProgress: progress.update,
           signal: context.signal,
         });
         progress.stop();
-        output.result(report, () => show(output, report));
+        // Programs read the memories that they want by the ids.
+        const texts = output.isJson
+          ? { into: new Map<string, string>(), from: new Map<string, string>() }
+          : await mergedTexts(report, { encryption, timezone: config.timezone });
+        output.result(report, () => show(output, report, texts));
       } finally {
         progress.stop();
       }
@@ -57,7 +60,7 @@ export function registerMerge(command: Command, context: CliContext): void {
   ]);
 }
 
-function show(output: Output, report: MergeReport): void {
+function show(output: Output, report: MergeReport, texts: MergedTexts): void {
   const { same, added, updated, left_out } = report;
   const kinds = [same, added, updated, left_out].flatMap(Object.keys);
   output.table({
@@ -68,11 +71,14 @@ function show(output: Output, report: MergeReport): void {
       ...[same, added, updated, left_out].map((counts) => String(counts[kind] ?? 0)),
     ]),
   });
-  showGone(output, report);
-  showPairs(output, report);
+  showGone(output, report, texts);
+  showPairs(output, report, texts);
   list(
     output,
-    report.conflicts.map(({ kind, id, why }) => `${kind.replaceAll("_", " ")} ${id}: ${why}`),
+    report.conflicts.map(({ kind, id, why }) => [
+      `${kind.replaceAll("_", " ")} ${id}: ${why}`,
+      ...(kind === "memory" ? differing(texts, id) : []),
+    ]),
     report.conflict_count,
     (all) => `${counted(all, "row")} of both that ${all === 1 ? "differs" : "differ"}:`,
   );
@@ -83,16 +89,35 @@ function show(output: Output, report: MergeReport): void {
   );
 }
 
-function showGone(output: Output, { deleted, forgotten }: MergeReport): void {
+/** What both brains have by an id, the one that stays first. */
+function differing({ into, from }: MergedTexts, id: string): string[] {
+  const lines = [
+    ["stays", into.get(id)],
+    ["does not come", from.get(id)],
+  ];
+  return lines.flatMap(([what, line]) => (line === undefined ? [] : [`${what}: ${line}`]));
+}
+
+/** The memories as lines, wherever they are. */
+function worded({ into, from }: MergedTexts, ids: readonly string[]): string[] {
+  return ids.flatMap((id) => into.get(id) ?? from.get(id) ?? []);
+}
+
+function showGone(output: Output, { deleted, forgotten }: MergeReport, texts: MergedTexts): void {
+  const gone = (ids: readonly string[]) =>
+    ids.map((id) => {
+      const [line] = worded(texts, [id]);
+      return [line ?? id];
+    });
   list(
     output,
-    deleted,
+    gone(deleted),
     deleted.length,
     (all) => `${counted(all, "memory", "memories")} deleted in the second, so also in the first:`,
   );
   list(
     output,
-    forgotten.ids,
+    gone(forgotten.ids),
     forgotten.ids.length,
     (all) => `${counted(all, "memory", "memories")} forgotten in the second, so also in the first:`,
   );
@@ -101,29 +126,31 @@ function showGone(output: Output, { deleted, forgotten }: MergeReport): void {
   }
 }
 
-function showPairs(output: Output, report: MergeReport): void {
+function showPairs(output: Output, report: MergeReport, texts: MergedTexts): void {
   list(
     output,
-    report.duplicates.map(
-      ({ id, matched_id, match }) => `${id} says what ${matched_id} says (${match})`,
-    ),
+    report.duplicates.map(({ id, matched_id, match }) => [
+      `${id} says what ${matched_id} says (${match}); both are there then`,
+      ...worded(texts, [id, matched_id]),
+    ]),
     report.duplicate_count,
     (all) => `${counted(all, "duplicate")}, which "cortex dedupe" makes one of:`,
   );
   list(
     output,
-    report.contradictions.map(
-      ({ older_id, newer_id, evidence, status }) =>
-        `${newer_id} contradicts ${older_id}: ${evidence.join(" / ")} (${status})`,
-    ),
+    report.contradictions.map(({ older_id, newer_id, evidence, status }) => [
+      `${newer_id} contradicts ${older_id}: ${evidence.join(" / ")} (${status}); both are there then`,
+      ...worded(texts, [older_id, newer_id]),
+    ]),
     report.contradiction_count,
     (all) => `${counted(all, "contradiction")}, which "cortex contradictions" lists:`,
   );
 }
 
+/** Items of a head line and what stands below it. */
 function list(
   output: Output,
-  lines: readonly string[],
+  items: readonly (readonly string[])[],
   all: number,
   head: (all: number) => string,
 ): void {
@@ -131,8 +158,11 @@ function list(
     return;
   }
   output.line(head(all));
-  for (const line of lines.slice(0, MOST_SHOWN)) {
-    output.line(`  ${onOneLine(line)}`);
+  for (const [first = "", ...below] of items.slice(0, MOST_SHOWN)) {
+    output.line(`  ${onOneLine(first)}`);
+    for (const line of below) {
+      output.line(`    ${onOneLine(line)}`);
+    }
   }
   if (all > MOST_SHOWN) {
     output.line(`  and ${all - MOST_SHOWN} more; --json has them`);
