@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "language/alignment/word_match.h"
@@ -11,6 +12,7 @@
 #include "language/contradictions/former_rule.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -233,10 +235,22 @@ bool HoldsForGood(const Statement& statement, const Clause& clause) {
   });
 }
 
-/// "The doctor stopped the metformin": who treats somebody ends what that one has, and names nobody
-/// else.
+/// "Takes metformin", "is on metformin": not "drives the car".
+bool TellsTreatment(const Statement& statement, const Clause& clause) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const std::string_view word = statement.words[i].text;
+    if (In(word, "ending/treated")) return true;
+    if (word == "on" && i > clause.begin && english::IsAuxiliary(statement.words[i - 1].text))
+      return true;
+  }
+  return false;
+}
+
+/// "The doctor stopped the metformin": who treats somebody ends what that one is treated with, and
+/// names nobody else.
 bool TreatsWhomIsToldOf(const Statement& older, const Clause& a, const Statement& newer,
                         const Clause& b) {
+  if (!TellsTreatment(older, a)) return false;
   bool treats = false;
   bool titled = false;
   for (std::size_t i = b.begin; i < b.end; ++i) {

@@ -144,6 +144,8 @@ TEST(EndingRule, WhoTreatsSomebodyEndsWhatThatOneHas) {
       {"Dad takes metformin.", "The doctor may stop the metformin."},
       {"Dad takes metformin.", "The doctor stopped the bisoprolol."},
       {"Dad takes metformin.", "The nurse stopped by to bring the metformin."},
+      {"Dad drives the car.", "The doctor stopped the car."},
+      {"Dad drives the car on Sundays.", "The doctor sold the car."},
   });
 }
 
