@@ -39,8 +39,8 @@ function logSize(): number {
   return statSync(`${place.brain}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** A whole import of the notes takes longer; a machine may be busy. */
-const LATEST_END_MS = 10_000;
+/** A whole import of the notes takes longer. */
+const LATEST_END_MS = 5_000;
 
 /** Notes enough that importing them takes a while. */
 function writeManyNotes(): void {

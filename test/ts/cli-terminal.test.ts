@@ -11,9 +11,13 @@ const LONG_ID = "0195f0a4-7c1e-7b3a-9d52-3f6f0c1e8a77";
 
 /** Runs a command on the room's brain; its exit code and what it printed. */
 async function run(...args: string[]): Promise<{ code: number; shown: string }> {
+  return await runAt(80, args);
+}
+
+async function runAt(columns: number, args: string[]): Promise<{ code: number; shown: string }> {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const { signal } = new AbortController();
-  const context = { stdin, stdout, stderr, env: { COLUMNS: "80" }, signal };
+  const context = { stdin, stdout, stderr, env: { COLUMNS: String(columns) }, signal };
   const code = await runCli(["--brain", room.file(), ...args], context);
   return { code, shown: `${stdout.read() ?? ""}${stderr.read() ?? ""}` };
 }
@@ -26,6 +30,7 @@ describe("a table of long ids fits 80 columns", () => {
     ["session history", ["session", "history", LONG_ID]],
     ["history", ["history", "MEMORY"]],
     ["contradictions", ["contradictions"]],
+    ["graph facts", ["graph", "facts", "me"]],
   ])("cortex %s", async (_name, args) => {
     let last = 0;
     const ids = () => {
@@ -50,6 +55,24 @@ describe("a table of long ids fits 80 columns", () => {
     const lines = shown.trimEnd().split("\n");
     expect(lines.length).toBeGreaterThan(4);
     expect(lines.filter((line) => stringWidth(line) > 80)).toEqual([]);
+  });
+});
+
+describe("an id can be copied from a terminal of 60 columns", () => {
+  it.each([
+    ["stm", ["stm"]],
+    ["search", ["search", "Where do I live?"]],
+    ["contradictions", ["contradictions"]],
+    ["graph facts", ["graph", "facts", "me"]],
+  ])("cortex %s", async (_name, args) => {
+    const counted = countingIds();
+    const brain = await room.open({ path: room.file(), ids: () => `stm_01kjpzv280shesc7g2y6hp${counted()}` });
+    await stored(brain, { content: "I live in Bern." });
+    const id = await stored(brain, { content: "I live in Graz." });
+    await brain.close();
+    const { code, shown } = await runAt(60, args);
+    expect(code).toBe(0);
+    expect(shown).toContain(id);
   });
 });
 
