@@ -13,6 +13,8 @@ import { Progress } from "../progress.js";
 import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
 
+const NO_TEXTS: MergedTexts = { into: new Map(), from: new Map() };
+
 /** `cortex merge`: brings all that another brain holds into one. */
 export function registerMerge(command: Command, context: CliContext): void {
   command
@@ -45,10 +47,13 @@ export function registerMerge(command: Command, context: CliContext): void {
           signal: context.signal,
         });
         progress.stop();
-        // Programs read the memories that they want by the ids.
+        // Programs read the memories that they want by the ids; a merge that was made is told also where its words
+        // cannot be read again.
         const texts = output.isJson
-          ? { into: new Map<string, string>(), from: new Map<string, string>() }
-          : await mergedTexts(report, { encryption, timezone: config.timezone });
+          ? NO_TEXTS
+          : await mergedTexts(report, { encryption, timezone: config.timezone }).catch(
+              () => NO_TEXTS,
+            );
         output.result(report, () => show(output, report, texts));
       } finally {
         progress.stop();
