@@ -213,7 +213,10 @@ describe("the OpenClaw plugin answers for its user", () => {
     user_id: "ada",
     ...more,
   });
-  const question = { prompt: `Where is the ${BOBS_WORD}? And the kettle?`, messages: [] };
+  const question = {
+    prompt: `Where in Potsdam is the kettle? And the ${BOBS_WORD}?`,
+    messages: [],
+  };
 
   interface SlotManager {
     search(query: string): Promise<unknown[]>;

@@ -51,7 +51,7 @@ export function registerRestore(command: Command, context: CliContext): void {
       });
     });
   addExamples(command, [
-    ["cortex restore brain-2026-03-01.db", "what is there, and would be put aside"],
+    ["cortex restore brain-2026-03-01.db", "what is there and would go aside"],
     ["cortex restore brain-2026-03-01.db --confirm", "back to the state of that day"],
   ]);
 }
