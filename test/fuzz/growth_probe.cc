@@ -25,6 +25,7 @@
 #include "language/restatement/restate.h"
 #include "language/secrets/secret_policy.h"
 #include "language/slots/analysis.h"
+#include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/text/grams.h"
 #include "language/text/keywords.h"
@@ -59,6 +60,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
        [](const std::string& text) { SpeechActOf(ReadSpeechActs(Document(text)).parts); }},
       {"ReadArrangements",
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
+      {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
       {"FoldedWords", [](const std::string& text) { FoldedWords(text); }},
       {"CompareForDuplicate",
        [](const std::string& text) {

@@ -2,9 +2,9 @@
 
 #include "addon/shapes/choices.h"
 #include "addon/shapes/shape.h"
+#include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/topics/topics.h"
-#include "recall/prompt.h"
 
 /// The shapes of what is read out of a text.
 namespace cortex::addon {

@@ -1,4 +1,4 @@
-#include "recall/prompt.h"
+#include "language/speech_acts/prompt.h"
 
 #include <gtest/gtest.h>
 
