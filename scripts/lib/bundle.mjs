@@ -16,8 +16,8 @@ const doors = [
 
 /**
  * Programs that somebody waits for: a hundred files take as long to find as all the rest. What only some runs need is in
- * pieces beside them. Each is one folder below dist, as are the modules that it is made of: what these find beside
- * themselves is still there, dist/native.js too.
+ * pieces beside them. Each is one folder below dist, as is each of its modules that finds a file by where it stands, so that
+ * the file is still there, dist/native.js too.
  */
 const programs = [
   {

@@ -125,6 +125,7 @@ const std::map<std::string, std::string>& Patterns() {
       {"clause", "because it rained and I fell, "},
       {"number", "5 mg 10 "},
       {"time", "last Tuesday at 7:40 "},
+      {"said", "Tom: I said \"no\" to Rome.\n"},
       {"name", "Ada of Metz "},
       {"possessive", "Ada's "},
       {"dash", "-"},

@@ -32,14 +32,6 @@ std::vector<std::string> WordsIn(std::string_view text) {
   return words;
 }
 
-/// "Married" of "be married to".
-bool TellsByItsVerb(const FactRow& fact, const std::vector<std::string>& words) {
-  std::set<std::string> stems;
-  for (const auto& word : WordsIn(fact.predicate)) stems.insert(StemOf(word));
-  return std::all_of(words.begin(), words.end(),
-                     [&](const std::string& word) { return stems.contains(StemOf(word)); });
-}
-
 /// By their stems.
 bool AreAmong(const std::vector<std::string>& some, const std::vector<std::string>& words) {
   std::set<std::string> stems;
@@ -209,8 +201,9 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
   const auto words = WordsIn(pair.evidence[0]);
   const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
   if (Tells(fact, pair.evidence[0])) {
-    // A phase of a life, which ends by its verb alone: "married", where somebody got divorced.
-    if (TellsByItsVerb(fact, words)) return true;
+    // A phase of a life, which ends by its verb alone: "married" of "be married to", where somebody
+    // got divorced.
+    if (!words.empty() && AreAmong(words, WordsIn(fact.predicate))) return true;
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
       return std::find(object.begin(), object.end(), word) != object.end();
     });

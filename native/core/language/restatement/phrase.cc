@@ -48,10 +48,9 @@ Phrase::Phrase(std::string_view text, std::string_view name)
 
 std::vector<Span> Phrase::ForeignSpans() const {
   auto spans = ProtectedSpans(text_);
-  for (const auto& one : ReadAttributions(text_, tokens_)) {
-    std::erase_if(spans, [&](const Span& span) { return one.said.Contains(span.begin); });
-    spans.push_back(one.said);
-  }
+  const auto attributions = ReadAttributions(text_, tokens_);
+  std::erase_if(spans, [&](const Span& span) { return AttributionAt(attributions, span.begin); });
+  for (const auto& one : attributions) spans.push_back(one.said);
   std::sort(spans.begin(), spans.end(),
             [](const Span& a, const Span& b) { return a.begin < b.begin; });
   return spans;

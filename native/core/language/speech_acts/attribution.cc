@@ -287,10 +287,9 @@ std::vector<Attribution> ReadAttributions(std::string_view text, const std::vect
 }
 
 const Attribution* AttributionAt(const std::vector<Attribution>& attributions, std::size_t offset) {
-  const auto found =
-      std::find_if(attributions.begin(), attributions.end(),
-                   [&](const Attribution& one) { return one.said.Contains(offset); });
-  return found == attributions.end() ? nullptr : &*found;
+  const auto ends_behind = [&](const Attribution& one) { return one.said.end <= offset; };
+  const auto found = std::partition_point(attributions.begin(), attributions.end(), ends_behind);
+  return found != attributions.end() && found->said.Contains(offset) ? &*found : nullptr;
 }
 
 }  // namespace cortex

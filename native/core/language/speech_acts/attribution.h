@@ -24,7 +24,7 @@ struct Attribution {
 /// same whoever says it. "Note: I live in Rome" and "I said: ..." are the teller's own.
 std::vector<Attribution> ReadAttributions(std::string_view text, const std::vector<Token>& tokens);
 
-/// The one that says what stands at these bytes, or null.
+/// The one of them, in their order, that says what stands at this byte, or null.
 const Attribution* AttributionAt(const std::vector<Attribution>& attributions, std::size_t offset);
 
 }  // namespace cortex
