@@ -4,6 +4,7 @@ import type { CliContext, Terminal } from "../../ts/cli/context.js";
 import { formatBytes, formatConfidence, formatTime } from "../../ts/cli/format.js";
 import { Output } from "../../ts/cli/output.js";
 import { Progress } from "../../ts/cli/progress.js";
+import { errorLine } from "../../ts/cli/refusal.js";
 import { onOneLine, printable, truncate, wrap } from "../../ts/cli/width.js";
 
 class Screen extends PassThrough {
@@ -51,6 +52,14 @@ describe("text on a terminal", () => {
       "a\\x1b[2Jb\\x00\\x9b\\u202ec  d\ne\nf",
     );
     expect(onOneLine(" a\n\n b\u0007 ")).toBe("a b\\x07");
+  });
+});
+
+describe("a failure", () => {
+  test("is told on the line of its code, whatever a path begins or ends with", () => {
+    expect(errorLine("NOT_FOUND", "\n\tbrain.key\nis missing\r\n")).toBe(
+      "cortex: NOT_FOUND: brain.key\nis missing\n",
+    );
   });
 });
 

@@ -66,7 +66,10 @@ describe("an id can be copied from a terminal of 60 columns", () => {
     ["graph facts", ["graph", "facts", "me"]],
   ])("cortex %s", async (_name, args) => {
     const counted = countingIds();
-    const brain = await room.open({ path: room.file(), ids: () => `stm_01kjpzv280shesc7g2y6hp${counted()}` });
+    const brain = await room.open({
+      path: room.file(),
+      ids: () => `stm_01kjpzv280shesc7g2y6hp${counted()}`,
+    });
     await stored(brain, { content: "I live in Bern." });
     const id = await stored(brain, { content: "I live in Graz." });
     await brain.close();

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** How a failure is told on stderr: its code first. */
+/** How a failure is told on stderr: its code first, what failed behind it on that line, whatever line end a path begins with. */
 export function errorLine(code: string, message: string): string {
-  return `cortex: ${code}: ${printable(inCommandLineWords(message))}\n`;
+  return `cortex: ${code}: ${printable(inCommandLineWords(message)).trim()}\n`;
 }
