@@ -327,6 +327,7 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
   const Strings fields = {LexiconLayout(source.lexicon, &writer).Write(),
                           WriteStems("Derived", source.derivations, &writer),
                           WriteStems("Answer", source.answers, &writer),
+                          WriteStems("Alias", source.aliases, &writer),
                           WritePhrases("kTopic", source.topics, &writer),
                           Braced({std::string(TableWriter::kText), names}),
                           WritePhrases("kRisk", source.risks, &writer),

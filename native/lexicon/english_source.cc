@@ -165,8 +165,15 @@ void ReadDerivationLine(const Words& words, EnglishSource* source) {
   ReadStemLine(words, &source->derivations);
 }
 
+/// "= stems", which name the same; or "STEM other stems".
 void ReadAnswerLine(const Words& words, EnglishSource* source) {
-  ReadStemLine(words, &source->answers);
+  if (words.front() != "=") return ReadStemLine(words, &source->answers);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    auto& aliases = source->aliases[std::string(words[i])];
+    for (std::size_t j = 1; j < words.size(); ++j) {
+      if (j != i) aliases.emplace_back(words[j]);
+    }
+  }
 }
 
 /// "class NAME words".

@@ -17,6 +17,7 @@ struct EnglishSource {
   using Stems = std::map<std::string, std::vector<std::string>, std::less<>>;
   Stems derivations;
   Stems answers;
+  Stems aliases;
   std::vector<std::string> topic_names;
   PhraseSource topics{lexicon};
   PhraseSource risks{lexicon};

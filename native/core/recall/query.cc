@@ -17,6 +17,8 @@ namespace {
 /// What a speaker's name counts as a word: mostly the others say it.
 constexpr double kNameWeight = 0.25;
 
+/// What an occurrence of another name of the same counts.
+constexpr double kAliasWeight = 0.9;
 /// What an occurrence of a word made from the one looked for counts.
 constexpr double kDerivedWeight = 0.4;
 /// What an occurrence of a word counts by which an answer may be told, and in how short a query:
@@ -52,6 +54,22 @@ bool IsWrittenAsName(std::string_view text, const IndexTerm& term) {
   return before != std::string_view::npos && kEnds.find(text[before]) == std::string_view::npos;
 }
 
+/// "my mother" is "Mum" to another who tells of her.
+void AddAliases(std::unordered_set<std::string>* seen, QueryWord* word) {
+  const std::string stem = word->terms.front().term;
+  for (const auto alias : AliasesOf(stem)) {
+    if (seen->emplace(alias).second) word->terms.push_back({std::string(alias), kAliasWeight});
+  }
+}
+
+/// "What does it know about ...": it asks after what stands behind, not after knowing.
+bool IsOfKnowing(std::string_view text, const std::vector<IndexTerm>& terms, std::size_t at) {
+  const auto word = [&](std::size_t i) {
+    return FoldCase(text.substr(terms[i].begin, terms[i].end - terms[i].begin));
+  };
+  return at + 1 < terms.size() && word(at + 1) == "about" && In(word(at), "question/of-knowing");
+}
+
 void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   const std::string stem = word->terms.front().term;
   for (const auto derived : DerivationsOf(stem)) {
@@ -75,17 +93,20 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
   std::vector<QueryWord> words;
   std::vector<QueryWord> function_words;
   std::unordered_set<std::string> seen;
-  for (auto& term : repository.Terms(text)) {
+  auto terms = repository.Terms(text);
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const auto& term = terms[i];
     const std::string_view word = text.substr(term.begin, term.end - term.begin);
     if (HasUnspaced(word)) continue;  // found by its grams and attached words
     if (!seen.insert(term.term).second) continue;
     const std::string folded = FoldCase(word);
-    const bool function_word = IsContraction(text, term) || IsFunctionWord(folded);
+    const bool function_word =
+        IsContraction(text, term) || IsFunctionWord(folded) || IsOfKnowing(text, terms, i);
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
     const double weight = documents.SpeakersCalled(folded, reader).empty() ? 1.0 : kNameWeight;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
-    list.push_back({{{std::move(term.term), 1.0}}, weight, is_name});
+    list.push_back({{{term.term, 1.0}}, weight, is_name});
   }
   for (auto& term : repository.AttachedTerms(text)) {
     if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
@@ -93,7 +114,9 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
   }
   if (words.empty()) return {std::move(function_words), true};
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
-    if (words[i].weight == 1.0) AddDerivations(&seen, &words[i]);
+    if (words[i].weight != 1.0) continue;
+    AddAliases(&seen, &words[i]);
+    AddDerivations(&seen, &words[i]);
   }
   if (words.size() <= kMostAnsweredWords) {
     for (auto& word : words) AddAnswers(&seen, &word);

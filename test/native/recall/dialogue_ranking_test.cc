@@ -157,6 +157,29 @@ TEST_F(DialogueRanking, AShortQuestionFindsAnAnswerInOtherWords) {
   EXPECT_EQ(Found("What does the crew of the ferry that I live on sing?").size(), 1U);
 }
 
+TEST_F(DialogueRanking, ARelativeIsFoundUnderAnyOfTheNamesForOne) {
+  const std::vector<Texts> relatives = {{"mother", "Mum", "mom", "mummy"},
+                                        {"father", "Dad", "papa"},
+                                        {"grandmother", "grandma", "Granny"},
+                                        {"grandfather", "Grandad", "grandpa"},
+                                        {"aunt", "auntie"}};
+  for (const auto& names : relatives) Note(names[1] + " dances on Fridays");
+  for (const auto& names : relatives) {
+    for (const auto& name : names)
+      EXPECT_EQ(Found("Does my " + name + " dance?").front(), names[1] + " dances on Fridays");
+  }
+}
+
+TEST_F(DialogueRanking, AskingWhatIsKnownAboutAMatterAsksAfterTheMatter) {
+  Note("Mum takes the pill with water");
+  Note("The oboe needs a new reed");
+  Note("I know the old mill");
+  for (const auto* query : {"What does it know about my mother's medicines?",
+                            "What do you remember about the medicines of my mother?"})
+    EXPECT_EQ(Found(query), Texts{"Mum takes the pill with water"}) << query;
+  EXPECT_EQ(Found("Do I know the mill?").front(), "I know the old mill");
+}
+
 TEST_F(DialogueRanking, WhatTheUserToldOfThemselvesIsNotOfTheNamedSpeaker) {
   Note("I live in Bonn");
   Turn("s1", "Ruth", "I live in Kiel");

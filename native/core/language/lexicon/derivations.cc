@@ -17,4 +17,6 @@ WordList DerivationsOf(std::string_view stem) { return Others(kEnglishTables.der
 
 WordList AnswersTo(std::string_view stem) { return Others(kEnglishTables.answers, stem); }
 
+WordList AliasesOf(std::string_view stem) { return Others(kEnglishTables.aliases, stem); }
+
 }  // namespace cortex

@@ -16,4 +16,7 @@ WordList DerivationsOf(std::string_view stem);
 /// data/answers.txt.
 WordList AnswersTo(std::string_view stem);
 
+/// By which other words the same one is named ("mother": "mum"), from data/answers.txt.
+WordList AliasesOf(std::string_view stem);
+
 }  // namespace cortex

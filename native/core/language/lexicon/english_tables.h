@@ -85,6 +85,7 @@ struct EnglishTables {
   LexiconTables lexicon;
   StemTables derivations;
   StemTables answers;
+  StemTables aliases;
   PhraseTable topics;
   WordList topic_names;
   PhraseTable risks;
