@@ -94,6 +94,13 @@ async function cpuOf(work) {
   return Math.round((user + system) / 1_000);
 }
 
+/** The least of some: what a collection of garbage or another process took is no growth. */
+async function leastCpuOf(work, tries) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < tries; i += 1) least = Math.min(least, await cpuOf(work));
+  return least;
+}
+
 async function graphGrowth(part, counts, telling) {
   await inFolder(async (folder) => {
     const brain = await openBrain({
@@ -113,9 +120,11 @@ async function graphGrowth(part, counts, telling) {
       await brain.importMemories(memories);
       await brain.getFacts("default"); // derives what the import left
       for (const [name, ask] of Object.entries(QUESTIONS)) {
-        const now = Math.min(await cpuOf(() => ask(brain)), await cpuOf(() => ask(brain)));
         const before = times.get(name);
-        if (before !== undefined && isTooLong(now, before)) {
+        const isTooFast = () => before !== undefined && isTooLong(now, before);
+        let now = await leastCpuOf(() => ask(brain), 2);
+        if (isTooFast()) now = Math.min(now, await leastCpuOf(() => ask(brain), 4));
+        if (isTooFast()) {
           part.found(
             `${name} grows too fast`,
             `${telling(7)} ${size}: ${now} ms after ${before} ms`,
