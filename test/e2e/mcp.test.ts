@@ -194,6 +194,10 @@ describe("cortex mcp", () => {
         await extracted(client, "bob-talk").catch(({ message }) => `refused: ${message}`),
       ];
       expect(await extracted(client, "ada-talk")).toContain("ada: kettle, quokka.");
+      const { prompts } = await client.listPrompts();
+      expect(prompts.map(({ name }) => name)).toEqual(["recall", "extract_context"]);
+      const { resourceTemplates } = await client.listResourceTemplates();
+      expect(resourceTemplates).toHaveLength(1);
       const { completion } = await client.complete({
         ref: { type: "ref/resource", uri: "cortex://memory/{id}" },
         argument: { name: "id", value: "" },

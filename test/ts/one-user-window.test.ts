@@ -115,4 +115,26 @@ describe("the window answers for one user", () => {
     const { result } = await window.call(name, { ...query, user: "bob" });
     expect(JSON.stringify(result).toLowerCase()).toContain(BOBS_WORD);
   });
+
+  test("in its news, which tell that something was written and nothing of it", async () => {
+    const { window, ada, bob } = await adasWindow();
+    const { heard, until, stop } = window.listen();
+    await until(1);
+    const other = await room.open({ path: room.file(), userId: "bob" });
+    const talk = await other.openSession(bob.session);
+    const turn = await talk.appendTurn({ user_message: { content: `Where is the ${BOBS_WORD}?` } });
+    await until(2);
+    await talk.completeTurn(turn.turn_id, { content: `The ${BOBS_WORD} is in Quokkaville.` });
+    await until(3);
+    stop();
+    for (const news of heard) {
+      expect(news).toMatch(/^data: \{"version":"[\d./+-]+"\}\n\n$/u);
+    }
+    // What the page then asks for is still Ada's.
+    for (const name of ["sessions", "session", "turns"] as const) {
+      const { result } = await window.call(name, CALLS[name]?.(ada));
+      expect(JSON.stringify(result)).toContain(ada.session);
+      expect(JSON.stringify(result).toLowerCase()).not.toMatch(/quokka|bob/u);
+    }
+  });
 });

@@ -12,7 +12,13 @@ import {
   TELLS_ONLY_OF_ITSELF,
   told,
 } from "./support/probes.js";
-import { type Belongings, BOBS_WORD, furnished, NOTHING } from "./support/two-users.js";
+import {
+  type Belongings,
+  BOBS_WORD,
+  everythingOf,
+  furnished,
+  NOTHING,
+} from "./support/two-users.js";
 
 const room = useRoom();
 const peek = true;
@@ -194,22 +200,4 @@ async function outcome(call: Promise<unknown>, of: Belongings): Promise<object> 
     ids.sort((one, other) => other.length - one.length);
     return { code, message: ids.reduce((text, id) => text.replaceAll(id, "ID"), message) };
   }
-}
-
-/** All that can be seen of what a user has; looking changes nothing. */
-async function everythingOf(brain: CortexBridge, user: string): Promise<string> {
-  const memories = await brain.getRecentSTM({ limit: 100, peek, user });
-  const histories = memories.map(({ id }) => brain.getConfidenceHistory(id, { user }));
-  const sessions = await brain.listSessions({ user });
-  return JSON.stringify([
-    memories,
-    await Promise.all(histories),
-    await brain.getContradictions({ user }),
-    await brain.getPins({ user }),
-    await brain.searchAtoms("leaks rusts", { threshold: 0, peek, user }),
-    await brain.getAtomStats({ user }),
-    await brain.getGraph({ user }),
-    sessions,
-    await brain.findTurns({ user }),
-  ]);
 }

@@ -1,5 +1,4 @@
 /** What the window's calls answer: what the bridge does, by the schemas of the tools. */
-import { request } from "node:http";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { Compile } from "typebox/schema";
 import { hitSchema, memorySchema } from "../../ts/tools/result-schemas.js";
@@ -156,28 +155,13 @@ describe("calls", () => {
   it("are followed by news for whoever listens, also of what others write", async () => {
     const path = room.file();
     const window = await entered({ path });
-    const versions: string[] = [];
-    const listening = request(
-      {
-        host: "127.0.0.1",
-        port: window.server.port,
-        path: "/api/events",
-        headers: { Cookie: window.cookie },
-      },
-      (response) => response.on("data", (part: Buffer) => versions.push(part.toString())),
-    );
-    listening.on("error", () => undefined).end();
-    const until = async (count: number) => {
-      while (versions.length < count) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    };
+    const { heard, until, stop } = window.listen();
     await until(1);
     const other = await room.open({ path });
     await stored(other, { content: "The gate is blue." });
     await until(2);
-    expect(new Set(versions).size).toBe(versions.length);
+    expect(new Set(heard).size).toBe(heard.length);
     await other.close();
-    listening.destroy();
+    stop();
   });
 });

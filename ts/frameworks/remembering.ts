@@ -25,7 +25,7 @@ const SOURCE = "capture";
 
 /** What is remembered around the calls of a model, and for whom. */
 export interface RememberingOptions extends RecallOptions {
-  /** Whose memories are recalled and stored, one user's; default the brain's `userId`. */
+  /** Whose memories are recalled and stored, one user's; default the brain's `userId`, also in a brain opened for all. */
   readonly user?: string | undefined;
   /** The session that stored messages belong to; default none. */
   readonly session?: string | undefined;
@@ -73,12 +73,12 @@ export class Remembering {
 
   /** The block of memories that belongs before a prompt; "" for none. */
   async recalled(prompt: string): Promise<string> {
-    const { user, max_tokens, limit, min_confidence, superseded, recall = true } = this.#options;
+    const { max_tokens, limit, min_confidence, superseded, recall = true } = this.#options;
     if (!recall) {
       return "";
     }
     try {
-      const options = { user, max_tokens, limit, min_confidence, superseded };
+      const options = { user: this.#user, max_tokens, limit, min_confidence, superseded };
       return (await recallFor(this.#brain, wellFormed(prompt), options)).block;
     } catch (error) {
       this.#failed(error);
@@ -89,7 +89,7 @@ export class Remembering {
   /** Stores what the user said, word for word, where it tells something. */
   async capture(message: string): Promise<void> {
     const said = wellFormed(withoutRecall(message));
-    const { user, session, capture = true } = this.#options;
+    const { session, capture = true } = this.#options;
     if (!capture || [...said].length < LEAST_CAPTURED || !isWorthKeeping(said)) {
       return;
     }
@@ -102,7 +102,7 @@ export class Remembering {
       } = await this.#brain.createMemory({
         content: said,
         source: SOURCE,
-        user_id: user,
+        user_id: this.#user,
         session_id: session,
       });
       // What is there already need not be stored again.
@@ -112,6 +112,11 @@ export class Remembering {
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  /** One user, also where the brain was opened for all of them. */
+  get #user(): string {
+    return this.#options.user ?? this.#brain.userId;
   }
 
   #failed(error: unknown): void {

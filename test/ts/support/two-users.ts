@@ -150,3 +150,22 @@ export async function furnished(
   room.clock.time = end + HOUR;
   return { brain, ada, bob };
 }
+
+/** All that can be seen of what a user has; looking changes nothing. */
+export async function everythingOf(brain: CortexBridge, user: string): Promise<string> {
+  const peek = true;
+  const memories = await brain.getRecentSTM({ limit: 100, peek, user });
+  const histories = memories.map(({ id }) => brain.getConfidenceHistory(id, { user }));
+  const sessions = await brain.listSessions({ user });
+  return JSON.stringify([
+    memories,
+    await Promise.all(histories),
+    await brain.getContradictions({ user }),
+    await brain.getPins({ user }),
+    await brain.searchAtoms("leaks rusts", { threshold: 0, peek, user }),
+    await brain.getAtomStats({ user }),
+    await brain.getGraph({ user }),
+    sessions,
+    await brain.findTurns({ user }),
+  ]);
+}

@@ -19,6 +19,15 @@ export interface Asking {
   body?: string;
 }
 
+/** A line of news of a window. */
+export interface Listening {
+  /** What came, as it came. */
+  heard: readonly string[];
+  /** Waits until so much came. */
+  until(count: number): Promise<void>;
+  stop(): void;
+}
+
 const PAGE = new Map([
   ["/", { type: "text/html", plain: Buffer.from("<!doctype html>"), gzip: Buffer.from("") }],
 ]);
@@ -102,6 +111,30 @@ export class TestWindow {
       asked.on("error", reject);
       asked.end(body);
     });
+  }
+
+  /** Listens for news as the page does. */
+  listen(): Listening {
+    const heard: string[] = [];
+    const asked = request(
+      {
+        host: "127.0.0.1",
+        port: this.server.port,
+        path: "/api/events",
+        headers: { Cookie: this.cookie },
+      },
+      (response) => response.on("data", (part: Buffer) => heard.push(part.toString())),
+    );
+    asked.on("error", () => undefined).end();
+    return {
+      heard,
+      async until(count) {
+        while (heard.length < count) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      },
+      stop: () => void asked.destroy(),
+    };
   }
 
   async close(): Promise<void> {
