@@ -218,8 +218,11 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const auto past = recall_->PastTime(query.now);
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
+  const FindPossiblyNewer newer = [&](const std::string& id) {
+    return repositories.disputes.PossiblyUpdatedBy(id);
+  };
   result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find,
-                               past ? &then : nullptr);
+                               newer, past ? &then : nullptr);
   result.paths = std::move(found.paths);
   result.verdict = found.judgement.verdict;
   result.probability = found.judgement.probability;

@@ -9,8 +9,9 @@ namespace {
 
 class DisputeOrder {
  public:
-  DisputeOrder(std::vector<SearchHit> hits, const FindHit& find, const HeldThen* then)
-      : hits_(std::move(hits)), begun_(hits_.size()), find_(find), then_(then) {
+  DisputeOrder(std::vector<SearchHit> hits, const FindHit& find, const FindPossiblyNewer& newer,
+               const HeldThen* then)
+      : hits_(std::move(hits)), begun_(hits_.size()), find_(find), newer_(newer), then_(then) {
     for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].memory.id] = i;
   }
 
@@ -38,6 +39,7 @@ class DisputeOrder {
       PlaceBefore(place, dispute->by);
       PlaceBefore(place, dispute->lost_to);
     }
+    if (then_ == nullptr) PlaceBefore(place, newer_(std::string(hits_[place].memory.id)));
     order_.push_back(place);
   }
 
@@ -86,19 +88,16 @@ class DisputeOrder {
   std::vector<std::size_t> order_;
   std::size_t fetched_ = 0;
   const FindHit& find_;
+  const FindPossiblyNewer& newer_;
   const HeldThen* then_;
 };
 
 }  // namespace
 
 std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
-                                      const FindHit& find, const HeldThen* then) {
-  const auto is_disputed = [](const SearchHit& hit) { return hit.memory.disputed.has_value(); };
-  if (then != nullptr || std::any_of(hits.begin(), hits.end(), is_disputed))
-    return DisputeOrder(std::move(hits), find, then).First(limit);
-  if (hits.size() > limit)
-    hits.erase(hits.begin() + static_cast<std::ptrdiff_t>(limit), hits.end());
-  return hits;
+                                      const FindHit& find, const FindPossiblyNewer& newer,
+                                      const HeldThen* then) {
+  return DisputeOrder(std::move(hits), find, newer, then).First(limit);
 }
 
 }  // namespace cortex

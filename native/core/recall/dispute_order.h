@@ -30,10 +30,14 @@ struct HeldThen {
   std::function<std::vector<std::string>(const std::string& id)> penalised_by;
 };
 
+/// Memories that may have taken the place of the one with this id: pairs that are only possible.
+using FindPossiblyNewer = std::function<std::vector<std::string>(const std::string& id)>;
+
 /// The first `limit` of the hits, which are in their order, with those that contradict a hit
 /// directly before it (topological order, depth first). They get its score where their own is
 /// lower, so that scores still fall; `parts.raised` says by how much.
 std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
-                                      const FindHit& find, const HeldThen* then = nullptr);
+                                      const FindHit& find, const FindPossiblyNewer& newer,
+                                      const HeldThen* then = nullptr);
 
 }  // namespace cortex

@@ -25,6 +25,9 @@ const std::string kSelectPairs =
 constexpr const char* kSelectOlder =
     "SELECT older_id FROM contradictions WHERE newer_id = ? AND penalised_id = older_id ORDER BY "
     "detected_at, id";
+constexpr const char* kSelectPossiblyNewer =
+    "SELECT newer_id FROM contradictions WHERE older_id = ? AND status = 'possible' ORDER BY "
+    "detected_at, id";
 const std::string kSelectConflicts =
     "SELECT m.id, m.content, m.created_at FROM contradictions c JOIN stm_entries m ON m.id = "
     "c.older_id WHERE c.newer_id = ? AND c.status = 'open' AND c.penalised_id = c.older_id AND " +
@@ -152,6 +155,14 @@ std::vector<std::string> DisputeRepository::PenalisedBy(const std::string& id) {
   Query older = connection_.Prepare(kSelectOlder);
   older.Bind(id);
   while (older.Step()) ids.push_back(older.Text(0));
+  return ids;
+}
+
+std::vector<std::string> DisputeRepository::PossiblyUpdatedBy(const std::string& id) {
+  std::vector<std::string> ids;
+  Query newer = connection_.Prepare(kSelectPossiblyNewer);
+  newer.Bind(id);
+  while (newer.Step()) ids.push_back(newer.Text(0));
   return ids;
 }
 

@@ -31,6 +31,8 @@ class DisputeRepository {
   [[nodiscard]] std::vector<std::string> PenalisedBy(const std::string& id);
   /// Those of them that are in open pairs with it, with their words.
   [[nodiscard]] std::vector<Conflict> ConflictsOf(const std::string& id);
+  /// Memories that may have taken its place: in pairs that are only possible, the newer one.
+  [[nodiscard]] std::vector<std::string> PossiblyUpdatedBy(const std::string& id);
   /// Memories whose last validation was a failure, the one that was proved wrong last first.
   [[nodiscard]] std::vector<ProvedWrong> ListProvedWrong(const ProvedWrongQuery& query);
 

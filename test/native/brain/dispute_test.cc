@@ -6,6 +6,7 @@
 #include "brain/atoms_support.h"
 #include "brain/comparisons.h"
 #include "brain/dedupe.h"
+#include "brain/dispute_support.h"
 #include "brain/embeddings.h"
 #include "brain/finder.h"
 #include "brain/maintenance.h"
@@ -19,77 +20,11 @@
 namespace cortex {
 namespace {
 
+using test::Disputes;
+using test::Ids;
 using test::kNow;
 using test::Remember;
 using test::Said;
-using Ids = std::vector<std::string>;
-
-class Disputes : public test::BrainTest {
- protected:
-  void SetUp() override {
-    Open();
-    potsdam_ = Remember(brain(), Said("I live in Potsdam."));
-    roses_ = Remember(brain(), Said("I grow roses by the gate"));
-  }
-  /// Contradicts Potsdam, as storing finds it.
-  Contradiction AddLeipzig() {
-    const auto result = brain().memories().Create(Said("I live in Leipzig."), kNow);
-    leipzig_ = result.memory_id.value();
-    return result.contradictions.at(0);
-  }
-  void Validate(const std::string& id, bool success, TimeMs now = kNow) {
-    brain().scores().RecordValidation(id, success, now, "ada", std::nullopt);
-  }
-  void Resolve(const Contradiction& pair, const std::string& winner, TimeMs now = kNow) {
-    brain().comparisons().ResolveContradiction(pair.id, winner, "ada", now);
-  }
-  Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
-  double Score(const std::string& id) { return Look(id).confidence; }
-  /// "" for undisputed, else the ids, with " wrong" where it was proved wrong.
-  std::string Against(const std::string& id) {
-    const auto dispute = Look(id).disputed;
-    if (!dispute) return "nothing";
-    std::string told;
-    for (const auto& by : dispute->by) told += by + " ";
-    return told + (dispute->proved_wrong ? "wrong" : "");
-  }
-  void Read(const std::string& id, int times = 10) {
-    for (int i = 0; i < times; ++i) brain().memories().Get(id, false, kNow);
-  }
-  bool CountsAccesses(const std::string& id) {
-    const auto before = Look(id).score.access_count;
-    Read(id, 1);
-    return Look(id).score.access_count > before;
-  }
-  static SearchQuery For(const std::string& text, std::int64_t limit = 10) {
-    SearchQuery query;
-    query.text = text;
-    query.limit = limit;
-    query.peek = true;
-    query.now = kNow;
-    return query;
-  }
-  Ids Found(const SearchQuery& query) {
-    Ids ids;
-    for (const auto& hit : brain().finder().Search(query, nullptr).hits)
-      ids.push_back(hit.memory.id);
-    return ids;
-  }
-  Ids Recent(const RecentQuery& query) {
-    Ids ids;
-    for (const auto& memory : brain().memories().GetRecent(query, nullptr))
-      ids.push_back(memory.id);
-    return ids;
-  }
-  static bool Holds(const Ids& ids, const std::string& id) {
-    return std::find(ids.begin(), ids.end(), id) != ids.end();
-  }
-  void ExpectSound() { EXPECT_EQ(brain().maintenance().Check(true, nullptr).problems, Ids{}); }
-
-  std::string potsdam_;
-  std::string leipzig_;
-  std::string roses_;
-};
 
 struct Door {
   const char* name;
@@ -285,62 +220,6 @@ TEST_F(Disputes, StandAlsoWhereScoresAreSwitchedOff) {
   EXPECT_EQ(Found(search), (Ids{leipzig_, potsdam_})) << "filters by trust are switched off, too";
   Validate(roses_, true);
   EXPECT_EQ(Against(roses_), "nothing");
-}
-
-TEST_F(Disputes, WhatContradictsAMemoryIsFoundBeforeIt) {
-  Read(potsdam_, 10);
-  AddLeipzig();
-  // However well it fits.
-  const SearchQuery query = For("live in Potsdam", 10);
-  EXPECT_EQ(Found(query), (Ids{leipzig_, potsdam_}));
-  EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_}) << "also behind the limit";
-  const auto hits = brain().finder().Search(query, nullptr).hits;
-  EXPECT_DOUBLE_EQ(hits[0].score, hits[1].score);
-  EXPECT_GT(hits[0].parts.raised, 0);
-  EXPECT_EQ(hits[1].parts.raised, 0);
-}
-
-TEST_F(Disputes, WhatIsNotFoundIsNotRaised) {
-  AddLeipzig();
-  EXPECT_EQ(Found(For("Potsdam")), Ids{potsdam_});
-  SearchQuery other = For("live in Potsdam");
-  other.filter.speaker = "nobody";
-  EXPECT_EQ(Found(other), Ids{});
-}
-
-TEST_F(Disputes, WhatWonADecidedPairStaysBefore) {
-  const Contradiction pair = AddLeipzig();
-  Resolve(pair, leipzig_);
-  EXPECT_EQ(Found(For("live in Potsdam", 1)), Ids{leipzig_});
-  Resolve(pair, potsdam_);
-  EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{potsdam_});
-  brain().comparisons().ResolveContradiction(pair.id, std::nullopt, "ada", kNow);
-  EXPECT_EQ(Found(For("live in Leipzig", 1)), Ids{leipzig_});
-}
-
-TEST_F(Disputes, AChainComesNewestFirstAndARingEnds) {
-  const auto pair = [&](const std::string& older, const std::string& newer) {
-    Contradiction contradiction;
-    contradiction.older_id = older;
-    contradiction.newer_id = newer;
-    contradiction.kind = "value";
-    contradiction.score = 1;
-    brain().comparisons().OpenContradiction(contradiction, kNow);
-  };
-  Ids ids;
-  for (const char* colour : {"red", "green", "blue", "black"}) {
-    NewMemory memory = Said(std::string("the door by the well is ") + colour);
-    memory.compare_meaning = false;
-    ids.push_back(Remember(brain(), memory));
-  }
-  pair(ids[0], ids[1]);
-  pair(ids[1], ids[2]);
-  pair(ids[2], ids[3]);
-  EXPECT_EQ(Found(For("is the door by the well red")), (Ids{ids[3], ids[2], ids[1], ids[0]}));
-  EXPECT_EQ(Found(For("is the door by the well red", 1)), Ids{ids[3]});
-  pair(ids[3], ids[0]);
-  EXPECT_EQ(Found(For("is the door by the well red")), (Ids{ids[3], ids[2], ids[1], ids[0]}))
-      << "in a ring the best hit is named last";
 }
 
 TEST_F(Disputes, RecentStaysNewestFirst) {
