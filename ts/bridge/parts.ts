@@ -20,70 +20,58 @@ import { Stats } from "./stats.js";
 import { Vectors } from "./vectors.js";
 import { Verification } from "./verification.js";
 
-/** What a bridge is made of: a part for each concern. They share the handle and know of each other only what is given. */
-export type Parts = ReturnType<typeof partsOf>;
+/** What a bridge is made of: a part for each concern. They share the handle and know nothing of each other. */
+const PARTS = {
+  memories: Memories,
+  removal: Removal,
+  search: Search,
+  scores: Scores,
+  contradictions: Contradictions,
+  categories: Categories,
+  pins: Pins,
+  sessions: Sessions,
+  atoms: Atoms,
+  facts: FactGraph,
+  files: Files,
+  merging: Merging,
+  vectors: Vectors,
+  sinks: Sinks,
+  stats: Stats,
+  insight: Insight,
+  reports: Reports,
+  alerts: Alerts,
+  verification: Verification,
+  listings: Listings,
+};
+
+type PartName = keyof typeof PARTS;
 
 /** The parts of a bridge to an open brain. */
-export function partsOf(handle: Handle) {
-  const memories = new Memories(handle);
-  return {
-    memories,
-    removal: new Removal(handle),
-    search: new Search(handle),
-    scores: new Scores(handle),
-    contradictions: new Contradictions(handle),
-    categories: new Categories(handle),
-    pins: new Pins(handle),
-    sessions: new Sessions(handle, memories),
-    atoms: new Atoms(handle),
-    facts: new FactGraph(handle),
-    files: new Files(handle),
-    merging: new Merging(handle),
-    vectors: new Vectors(handle),
-    sinks: new Sinks(handle),
-    stats: new Stats(handle),
-    insight: new Insight(handle),
-    reports: new Reports(handle),
-    alerts: new Alerts(handle),
-    verification: new Verification(handle),
-    listings: new Listings(handle),
-  };
+export type Parts = { readonly [Name in PartName]: InstanceType<(typeof PARTS)[Name]> };
+
+/** Makes the parts of a bridge to an open brain. */
+export function partsOf(handle: Handle): Parts {
+  const parts = Object.entries(PARTS).map(([name, Part]) => [name, new Part(handle)]);
+  return Object.fromEntries(parts) as Parts;
 }
 
-/** The methods that a part has for the callers of a brain: all that are public. */
-type Methods<Part> = Pick<Part, keyof Part>;
+/** Each method that callers of a brain have of its parts, and of which. */
+export const METHODS: readonly (readonly [name: string, part: PartName])[] = (
+  Object.keys(PARTS) as PartName[]
+).flatMap((part) =>
+  Object.getOwnPropertyNames(PARTS[part].prototype)
+    .filter((name) => name !== "constructor")
+    .map((name) => [name, part] as const),
+);
 
-/** Whatever callers have of a handle. */
-type HandleMembers =
-  | "path"
-  | "readOnly"
-  | "userId"
-  | "timezone"
-  | "allUsers"
-  | "policy"
-  | "now"
-  | "close";
+/** What all have that any of a union has. */
+type Together<Union> = (Union extends unknown ? (all: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
 
-/** What a brain offers: the methods of all parts, with their doc comments. */
-export interface BrainMethods
-  extends Pick<Handle, HandleMembers>,
-    Methods<Memories>,
-    Methods<Removal>,
-    Methods<Search>,
-    Methods<Scores>,
-    Methods<Contradictions>,
-    Methods<Categories>,
-    Methods<Pins>,
-    Methods<Sessions>,
-    Methods<Atoms>,
-    Methods<FactGraph>,
-    Methods<Files>,
-    Methods<Merging>,
-    Methods<Vectors>,
-    Methods<Sinks>,
-    Methods<Stats>,
-    Methods<Insight>,
-    Methods<Reports>,
-    Methods<Alerts>,
-    Methods<Verification>,
-    Methods<Listings> {}
+type Public<Part> = Part extends unknown ? Pick<Part, keyof Part> : never;
+
+/** What a brain offers of its parts: their methods, with their doc comments. */
+export interface PartMethods extends Together<Public<Parts[PartName]>> {}

@@ -1,5 +1,5 @@
 import type { Handle } from "./handle.js";
-import type { Memories } from "./memories.js";
+import { Memories } from "./memories.js";
 import { Session } from "./session.js";
 import { changeContext, findTurns, toInfo, toJson } from "./session-calls.js";
 import * as inputs from "./session-inputs.js";
@@ -21,9 +21,9 @@ export class Sessions {
   readonly #handle: Handle;
   readonly #memories: Memories;
 
-  constructor(handle: Handle, memories: Memories) {
+  constructor(handle: Handle) {
     this.#handle = handle;
-    this.#memories = memories;
+    this.#memories = new Memories(handle);
   }
 
   /**
