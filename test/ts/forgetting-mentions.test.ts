@@ -1,5 +1,5 @@
 /** What conversations say of whom or what is forgotten: it is told, and taken along where that is asked for. */
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { forgetTurns, mentionsOf } from "../../ts/bridge/mentions.js";
 import { type CortexBridge, cortexForget } from "../../ts/index.js";
 import { countingIds, useRoom } from "./support/brains.js";
@@ -27,6 +27,8 @@ async function told(memories: readonly string[]): Promise<CortexBridge> {
 }
 
 const RITA = "My neighbour Rita lives below. She sings on Mondays.";
+const mentioned = async (brain: CortexBridge, ids: string[]) =>
+  await mentionsOf(brain, { ids }, await brain.forget({ ids }, { dryRun: true }));
 const places = (turns: readonly { session_id: string; turn_id: number }[]) =>
   turns.map(({ session_id, turn_id }) => `${session_id} ${turn_id}`).sort();
 
@@ -43,27 +45,27 @@ describe("what conversations also say", () => {
     ["nothing, where nobody speaks of it", "The boat lies at pier four.", [], []],
   ])("is found by %s", async (_what, content, words, turns) => {
     const brain = await told([content]);
-    const mentions = await mentionsOf(brain, { ids: ["m1"] });
+    const mentions = await mentioned(brain, ["m1"]);
     expect(mentions.words).toEqual(words);
     expect(places(mentions.turns)).toEqual(turns);
   });
 
   it("leaves out what goes anyway: the turns that are named, and those that say it word for word", async () => {
     const brain = await told([RITA, "I saw Rita in the garden."]);
-    const both = await mentionsOf(brain, { ids: ["m1", "m2"] });
+    const both = await mentioned(brain, ["m1", "m2"]);
     expect(places(both.turns)).toEqual(["talk 1"]);
   });
 
   it("changes nothing", async () => {
     const brain = await told([RITA]);
-    await mentionsOf(brain, { ids: ["m1"] });
+    await mentioned(brain, ["m1"]);
     expect(await brain.findTurns({ text: "Rita" })).toHaveLength(2);
     expect((await brain.getMemory("m1", { peek: true })).content).toBe(RITA);
   });
 
   it("is forgotten turn by turn, the rest of the conversations stays", async () => {
     const brain = await told([RITA]);
-    const { turns } = await mentionsOf(brain, { ids: ["m1"] });
+    const { turns } = await mentioned(brain, ["m1"]);
     const receipts = await forgetTurns(brain, turns, { actor: "test" });
     expect(receipts.map(({ state }) => state)).toEqual(["done", "done"]);
     expect(await brain.findTurns({ text: "Rita" })).toEqual([]);
@@ -72,6 +74,18 @@ describe("what conversations also say", () => {
 });
 
 describe("cortex_forget", () => {
+  it("plans once, whether that is shown or done", async () => {
+    const brain = await told([RITA]);
+    const forget = jest.spyOn(brain, "forget");
+    await resultOf(cortexForget, brain, { ids: ["m1"] });
+    await resultOf(cortexForget, brain, { ids: ["m1"], confirm: true });
+    expect(forget.mock.calls.map(([, options]) => options?.dryRun ?? false)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("tells of them before, and takes them where that is asked for and confirmed", async () => {
     const brain = await told([RITA]);
     const would = await resultOf(cortexForget, brain, { ids: ["m1"], session_turns: true });

@@ -49,13 +49,15 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 /**
  * The turns of conversations that speak of what a query would forget and would stay all the same: they have the names in its
  * memories. To be asked before it is forgotten. Looks only at the user's own conversations.
+ *
+ * @param plan - what `forget` with `dryRun` says of the query
  */
 export async function mentionsOf(
   brain: CortexBridge,
   query: ForgetQuery,
+  { ids, redacted }: Pick<ForgetReceipt, "ids" | "redacted">,
   options: CancelOptions & { user?: string | undefined } = {},
 ): Promise<Mentions> {
-  const { ids, redacted } = await brain.forget(query, { ...options, dryRun: true });
   const words = await wordsOf(brain, ids.slice(0, MOST_MEMORIES), options);
   const gone = goneAnyway(query, redacted);
   const found = new Map<string, MentioningTurn>();
@@ -141,6 +143,9 @@ async function wordsOf(
   for (const id of ids) {
     for (const word of await wordsOfOne(brain, id, { user, signal })) {
       words.add(word);
+    }
+    if (words.size >= MOST_WORDS) {
+      break;
     }
   }
   return [...words].slice(0, MOST_WORDS);

@@ -91,8 +91,9 @@ export const cortexForget = defineTool({
       with_memories,
     };
     const options = { actor: "cortex_forget", signal };
-    const mentions = await mentionsOf(brain, query, { signal });
-    const receipt = await brain.forget(query, { ...options, dryRun: !confirm });
+    const plan = await brain.forget(query, { ...options, dryRun: true });
+    const mentions = await mentionsOf(brain, query, plan, { signal });
+    const receipt = confirm ? await brain.forget(query, options) : plan;
     const result = { ...receipt, mentions };
     const taken =
       confirm && session_turns

@@ -276,10 +276,10 @@ export const WRITES = {
     await brain.unpin(id);
     return null;
   }),
-  receipt: route("receipt", forgetQuery, async ({ brain, signal }, query) => ({
-    ...(await brain.forget(query, { dryRun: true, actor: ACTOR, signal })),
-    mentions: await mentionsOf(brain, query, { signal }),
-  })),
+  receipt: route("receipt", forgetQuery, async ({ brain, signal }, query) => {
+    const plan = await brain.forget(query, { dryRun: true, actor: ACTOR, signal });
+    return { ...plan, mentions: await mentionsOf(brain, query, plan, { signal }) };
+  }),
   // Who asked may leave: what was confirmed goes all the same.
   forget: route("forget", forgetQuery, ({ brain }, query) => brain.forget(query, { actor: ACTOR })),
   forgetTurns: route("forgetTurns", { turns: namedTurns }, ({ brain }, { turns }) =>

@@ -1,0 +1,165 @@
+/** The receipt of `cortex forget` on a terminal: what went or would go, what stays, and which copies there are. */
+import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../bridge/change-types.js";
+import { type Mentions, mentionLines } from "../bridge/mentions.js";
+import { receiptNotes, receiptParts } from "../bridge/receipt.js";
+import { counted } from "../bridge/text.js";
+import type { Session } from "./brain.js";
+import type { ForgottenCopy } from "./forget-in-backups.js";
+import { formatBytes, formatTime } from "./format.js";
+import type { Output } from "./output.js";
+import { onOneLine, printable } from "./width.js";
+
+/** Memories that came out of the session or turns and stay, as it was asked for. */
+export function cameOut({ session_id, with_memories }: ForgetQuery, { remaining }: ForgetReceipt) {
+  return session_id === undefined || with_memories === true
+    ? []
+    : remaining.filter(({ what }) => what === "memory").map(({ id }) => id);
+}
+
+export function showReceipt(
+  { output }: Session,
+  query: ForgetQuery,
+  receipt: ForgetReceipt,
+  texts: string[],
+): void {
+  output.line(
+    `${receipt.dry_run ? "Would forget" : "Forgot"} ${subject(query, receipt)}${texts.length > 0 ? ":" : "."}`,
+  );
+  for (const text of texts) {
+    output.line(`  ${onOneLine(text)}`);
+  }
+  const parts = [...receiptParts(receipt), ["deletions queued outside", receipt.outbox.length]];
+  const others = parts
+    .filter(([, number]) => number !== 0)
+    .map(([what, number]) => `${what} ${number}`);
+  if (others.length > 0) {
+    output.line(
+      `With ${receipt.memories === 1 || query.session_id !== undefined ? "it" : "them"}: ${others.join(", ")}.`,
+    );
+  }
+  for (const note of receiptNotes(receipt)) {
+    output.line(onOneLine(note));
+  }
+}
+
+/** What goes, in words: `turn 3 of session talk and 1 memory`. */
+function subject({ session_id, turn_ids }: ForgetQuery, { memories }: ForgetReceipt): string {
+  const those = counted(memories, "memory", "memories");
+  if (session_id === undefined) {
+    return those;
+  }
+  const turns =
+    turn_ids === undefined
+      ? ""
+      : `${turn_ids.length === 1 ? "turn" : "turns"} ${turn_ids.join(", ")} of `;
+  return `${turns}session ${onOneLine(session_id)} and ${those}`;
+}
+
+export function showStaying(
+  { output }: Session,
+  query: ForgetQuery,
+  receipt: ForgetReceipt,
+  texts: string[],
+): void {
+  if (cameOut(query, receipt).length === 0) {
+    return;
+  }
+  // What a turn said is gone by then: which memories said the same can no longer be told.
+  const advice = receipt.dry_run
+    ? "--with-memories takes the former, too"
+    : "cortex forget with their ids takes them, too";
+  output.line(
+    `Memories that came out of it, or may say it in other words, stay; ${advice}${texts.length > 0 ? ":" : "."}`,
+  );
+  for (const text of texts) {
+    output.line(`  ${onOneLine(text)}`);
+  }
+}
+
+export function showCopies(session: Session, { backups_known }: ForgetReceipt): void {
+  const copies = backups_known.filter(({ exists }) => exists);
+  if (copies.length > 0) {
+    session.output.line(`${counted(copies.length, "backup")} may still hold it:`);
+    showBackups(session, copies);
+  }
+}
+
+export function showForgottenCopies(output: Output, copies: ForgottenCopy[]): void {
+  if (copies.length === 0) {
+    output.line("No backup is known that could hold it.");
+    return;
+  }
+  output.table({
+    head: ["Backup", "Memories", "Sessions", "State"],
+    right: [1, 2],
+    rows: copies.map(({ path, memories, sessions, state }) => [
+      onOneLine(path),
+      String(memories),
+      String(sessions),
+      state,
+    ]),
+  });
+  for (const { path, remaining } of copies) {
+    for (const { what, id, advice } of remaining) {
+      output.line(onOneLine(`${path}: the words still stand in ${what} ${id}: ${advice}`));
+    }
+  }
+}
+
+export function verdict(output: Output, receipt: ForgetReceipt): string {
+  const { state } = receipt;
+  if (state === "done" && receiptParts(receipt).every(([, number]) => number === 0)) {
+    return output.styled("yellow", "Nothing was forgotten: nothing fits what was asked for.");
+  }
+  switch (state) {
+    case "dry_run":
+      return "Nothing was removed. With --confirm it is, for good.";
+    case "pending":
+      return output.styled(
+        "yellow",
+        "Pending: another process still reads an older state. Run cortex maintain when it has ended.",
+      );
+    case "remains":
+      return output.styled(
+        "yellow",
+        "Not done: the words still stand in what is named above. The memories themselves are gone.",
+      );
+    default:
+      return output.styled("green", "Done: the bytes are gone from the brain's files.");
+  }
+}
+
+export function showBackups({ output, options }: Session, backups: KnownBackup[]): void {
+  if (backups.length === 0) {
+    output.line("No backup is known.");
+    return;
+  }
+  output.table({
+    head: ["Made", "Size", "File"],
+    right: [1],
+    rows: backups.map(({ path, made_at, bytes, exists }) => [
+      formatTime(made_at, options.timezone),
+      formatBytes(bytes),
+      exists ? onOneLine(path) : `${onOneLine(path)} (no longer there)`,
+    ]),
+  });
+}
+
+export function showMentions(
+  { output, options }: Session,
+  mentions: Mentions,
+  also: readonly ForgetReceipt[],
+): void {
+  for (const { redacted, state } of also) {
+    for (const { session_id, turns } of redacted) {
+      output.line(onOneLine(`Also turns ${turns.join(", ")} of session ${session_id}: ${state}.`));
+    }
+  }
+  if (also.length > 0) {
+    return;
+  }
+  const when = (at: number) => formatTime(at, options.timezone);
+  for (const line of mentionLines(mentions, "--session-turns forgets them too", when)) {
+    output.line(printable(line));
+  }
+}
