@@ -1,9 +1,8 @@
 import { cpSync, renameSync, rmSync } from "node:fs";
 import type { FleetState } from "../../ts/fleet/state.js";
-import { FleetRun, factOf } from "./support/fleet-run.js";
 import { check, type Ending, type Operation, type Reading } from "./support/history.js";
-import { HostProcess } from "./support/host-process.js";
-import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
+import { useFleet } from "./support/use-fleet.js";
+import { describeWithPostgres } from "./support/with-postgres.js";
 
 const ROUNDS = Number(process.env["CORTEX_FLEET_ROUNDS"] ?? 10);
 
@@ -116,125 +115,107 @@ describe("the history checker", () => {
 });
 
 describeWithPostgres("what hosts were told", () => {
-  let server: Postgres;
-  let run: FleetRun;
-  let runs = 0;
-
-  beforeAll(async () => {
-    server = await Postgres.startWithBrains();
-  });
-  afterAll(async () => {
-    await HostProcess.endIdle();
-    await server.stop();
-  });
-  beforeEach(() => {
-    runs += 1;
-    run = new FleetRun(server, server.address(`history/${runs}`));
-  });
-  afterEach(() => run.dispose());
-
-  /** No other brain of the database has it. */
-  const fact = (number: number) => factOf(20_000 * runs + number);
+  const fleet = useFleet("history");
 
   /** A host does all sorts of things, one after the other; some facts are told by all. */
   async function live(host: string, number: number, rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
-      const own = fact(1000 * (number + 1) + round);
-      await run.add(host, own);
-      await run.add(host, fact(round));
-      await run.validate(host, own);
-      await run.read(host);
-      const older = fact(1000 * (number + 1) + round - 2);
-      if (run.knows(older)) await run.forget(host, older);
+      const own = fleet.fact(1000 * (number + 1) + round);
+      await fleet.run.add(host, own);
+      await fleet.run.add(host, fleet.fact(round));
+      await fleet.run.validate(host, own);
+      await fleet.run.read(host);
+      const older = fleet.fact(1000 * (number + 1) + round - 2);
+      if (fleet.run.knows(older)) await fleet.run.forget(host, older);
     }
   }
 
   it("is what happened", async () => {
     const hosts = ["one", "two", "three", "four"];
-    await Promise.all(hosts.map((host) => run.start(host)));
+    await Promise.all(hosts.map((host) => fleet.run.start(host)));
     await Promise.all(hosts.map((host, number) => live(host, number, 6)));
-    expect(await run.end()).toEqual([]);
-    expect(run.history.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+    expect(await fleet.run.end()).toEqual([]);
+    expect(fleet.run.history.filter(({ outcome }) => outcome === "refused")).toEqual([]);
   });
 
   it(`stores what eight hosts say at once a single time, ${ROUNDS} rounds`, async () => {
     const hosts = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
-    await Promise.all(hosts.map((host) => run.start(host)));
+    await Promise.all(hosts.map((host) => fleet.run.start(host)));
     const single = ["done", ...Array.from({ length: 7 }, () => "double")];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const told = await Promise.all(hosts.map((host) => run.add(host, fact(round))));
+      const told = await Promise.all(hosts.map((host) => fleet.run.add(host, fleet.fact(round))));
       expect({ round, told: told.sort() }).toEqual({ round, told: single });
     }
-    expect(await run.end()).toEqual([]);
+    expect(await fleet.run.end()).toEqual([]);
   });
 
   it("is forgotten once the host that was away has come back", async () => {
     const others = ["one", "two", "three"];
-    await Promise.all([...others, "away"].map((host) => run.start(host)));
-    await run.add("one", fact(0));
-    await run.add("two", fact(1));
-    await Promise.all([...others, "away"].map((host) => run.read(host)));
-    await run.stop("away");
+    await Promise.all([...others, "away"].map((host) => fleet.run.start(host)));
+    await fleet.run.add("one", fleet.fact(0));
+    await fleet.run.add("two", fleet.fact(1));
+    await Promise.all([...others, "away"].map((host) => fleet.run.read(host)));
+    await fleet.run.stop("away");
     const waitsFor = async () => {
-      const state = await run.host("one").must<FleetState>("state");
+      const state = await fleet.run.host("one").must<FleetState>("state");
       return state.forget_waits_for?.toSorted();
     };
-    await run.forget("one", fact(0));
-    expect(run.receipt?.state).toBe("pending");
-    expect(run.receipt?.remaining.map(({ id }) => id.split(" ")[0]).toSorted()).toEqual([
+    await fleet.run.forget("one", fleet.fact(0));
+    expect(fleet.run.receipt?.state).toBe("pending");
+    expect(fleet.run.receipt?.remaining.map(({ id }) => id.split(" ")[0]).toSorted()).toEqual([
       ...["away", "three", "two"],
     ]);
-    await Promise.all(others.map((host) => run.read(host)));
+    await Promise.all(others.map((host) => fleet.run.read(host)));
     expect(await waitsFor()).toEqual(["away"]);
-    expect(await run.holders(fact(0))).toEqual([expect.stringContaining("/away/")]);
-    await run.start("away");
+    expect(await fleet.run.holders(fleet.fact(0))).toEqual([expect.stringContaining("/away/")]);
+    await fleet.run.start("away");
     expect(await waitsFor()).toEqual([]);
-    expect(await run.holders(fact(0))).toEqual([]);
-    expect(await run.end()).toEqual([]);
+    expect(await fleet.run.holders(fleet.fact(0))).toEqual([]);
+    expect(await fleet.run.end()).toEqual([]);
   });
 
   it("is caught up with by an old replica that is put back", async () => {
-    await run.start("one");
-    await run.start("old");
-    await run.add("old", fact(0));
-    await run.add("one", fact(1));
-    await run.read("old");
-    await run.stop("old");
-    const copy = `${run.cache("old")}.copy`;
-    cpSync(run.cache("old"), copy, { recursive: true });
-    await run.start("old");
-    await run.add("old", fact(2));
-    await run.forget("one", fact(1));
-    await run.read("old");
-    await run.stop("old");
-    rmSync(run.cache("old"), { recursive: true });
-    renameSync(copy, run.cache("old"));
-    await run.start("old");
-    await run.read("old");
-    expect(await run.add("old", fact(0))).toBe("double");
-    expect(await run.add("old", fact(3))).toBe("done");
-    expect(await run.end()).toEqual([]);
+    await fleet.run.start("one");
+    await fleet.run.start("old");
+    await fleet.run.add("old", fleet.fact(0));
+    await fleet.run.add("one", fleet.fact(1));
+    await fleet.run.read("old");
+    await fleet.run.stop("old");
+    const copy = `${fleet.run.cache("old")}.copy`;
+    cpSync(fleet.run.cache("old"), copy, { recursive: true });
+    await fleet.run.start("old");
+    await fleet.run.add("old", fleet.fact(2));
+    await fleet.run.forget("one", fleet.fact(1));
+    await fleet.run.read("old");
+    await fleet.run.stop("old");
+    rmSync(fleet.run.cache("old"), { recursive: true });
+    renameSync(copy, fleet.run.cache("old"));
+    await fleet.run.start("old");
+    await fleet.run.read("old");
+    expect(await fleet.run.add("old", fleet.fact(0))).toBe("double");
+    expect(await fleet.run.add("old", fleet.fact(3))).toBe("done");
+    expect(await fleet.run.end()).toEqual([]);
   });
 
   /** Two hosts, the second of which has a bug: what they store, forget and see. */
   async function withBug(bug: string): Promise<string[]> {
-    await run.start("one");
-    const two = await run.start("two", {
+    await fleet.run.start("one");
+    const two = await fleet.run.start("two", {
       bug,
       traps: [{ step: "commit", when: "before", act: "hold" }],
     });
-    const late = run.add("two", fact(0));
+    const late = fleet.run.add("two", fleet.fact(0));
     await two.held();
-    await run.add("one", fact(1));
+    await fleet.run.add("one", fleet.fact(1));
     await two.must("release");
     await late;
     for (const [round, host] of ["one", "one", "two", "one"].entries()) {
-      await run.add(host, fact(2 + round));
-      if (round > 0) await run.read("two");
+      await fleet.run.add(host, fleet.fact(2 + round));
+      if (round > 0) await fleet.run.read("two");
     }
-    await run.forget("one", fact(1));
-    await run.read("two");
-    return await run.end();
+    await fleet.run.forget("one", fleet.fact(1));
+    await fleet.run.read("two");
+    return await fleet.run.end();
   }
 
   it.each([
