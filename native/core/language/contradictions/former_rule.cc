@@ -115,11 +115,29 @@ class FormerReader {
   const Clause& clause_;
 };
 
+/// "10 mg instead of 5": the unit of the one is that of the other (ellipsis).
+bool LeavesUnitOut(const Quantity& value, const Statement& statement) {
+  return value.kind == QuantityKind::kNumber &&
+         std::any_of(statement.quantities.begin(), statement.quantities.end(),
+                     [](const auto& one) { return one.kind == QuantityKind::kMeasure; });
+}
+
 bool SameValue(const Statement& older, const StatementWord& a, const Statement& newer,
                const StatementWord& b) {
   if (a.quantity < 0 || b.quantity < 0) return false;
-  return SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
-                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
+  const Quantity& known = older.quantities[static_cast<std::size_t>(a.quantity)];
+  const Quantity& told = newer.quantities[static_cast<std::size_t>(b.quantity)];
+  return SameQuantity(known, told) ||
+         (known.kind == QuantityKind::kMeasure && a.text == b.text && LeavesUnitOut(told, newer));
+}
+
+/// Whether no word tells what the value is of: "instead of 5 mg".
+bool IsAmount(const Statement& statement, WordRange value) {
+  for (std::size_t i = value.begin; i < value.end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.quantity < 0 && word.Is(kContentWord)) return false;
+  }
+  return true;
 }
 
 /// The words of the older clause that tell the value; none where it does not tell all of it.
@@ -134,7 +152,9 @@ WordPlaces PlacesOf(const Statement& older, const Clause& a, const Statement& ne
       const auto& other = older.words[i];
       const bool same =
           word.quantity >= 0 ? SameValue(older, other, newer, word) : Names(older, i, i + 1, word);
-      if (same && !Holds(places, i))
+      const bool goes_on = Holds(places, i - 1) && other.quantity >= 0 &&
+                           other.quantity == older.words[i - 1].quantity;
+      if ((same || goes_on) && !Holds(places, i))
         places.insert(std::upper_bound(places.begin(), places.end(), i), i);
       told = told || same;
     }
@@ -177,6 +197,8 @@ bool OfTheSame(const Statement& older, const Clause& a, const Statement& newer, 
   // "No more smoking": what is told of oneself, and nothing besides.
   const bool untold = DoersOf(newer, b).empty() && others == 0 && !doers.empty();
   if (!same && !(untold && older.words[doers.front()].Is(kSelf))) return false;
+  // An amount alone does not tell what it is of.
+  if (IsAmount(newer, value) && others > 0) return false;
   const std::string_view before = PrepositionBefore(older, a, places.front());
   return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, b, value.end - 1));
 }

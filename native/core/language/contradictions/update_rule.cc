@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "language/contradictions/rules.h"
+#include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -21,6 +22,20 @@ struct Complement {
 bool SaysInstead(const Statement& statement, const Clause& clause) {
   return AnyWord(statement, clause,
                  [](const auto& word) { return word.text.starts_with("instead"); });
+}
+
+/// "Ramipril instead of lisinopril" takes the place of lisinopril alone, and "10 mg instead of 5"
+/// of an amount alone. True where the newer text names nothing that it takes the place of.
+bool MayReplace(const ClausePair& pair, const Complement& replaced) {
+  for (std::size_t j = pair.b.begin; j + 1 < pair.b.end; ++j) {
+    if (!In(pair.newer.words[j].text, "clause-asides/instead")) continue;
+    for (std::size_t i = replaced.first; i <= replaced.last; ++i) {
+      const auto& word = pair.older.words[i];
+      if (word.quantity < 0 && Names(pair.newer, j + 1, pair.b.end, word)) return true;
+    }
+    return false;
+  }
+  return true;
 }
 
 /// The words that only one side has as one phrase behind the verb; nothing where they are more.
@@ -92,7 +107,7 @@ Proposal FindUpdate(const ClausePair& pair) {
   std::sort(lone_newer.begin(), lone_newer.end());
   const auto older = ComplementOf(pair.older, pair.a, lone_older);
   const auto newer = ComplementOf(pair.newer, pair.b, lone_newer);
-  if (!older || !newer) return std::nullopt;
+  if (!older || !newer || !MayReplace(pair, *older)) return std::nullopt;
   const bool object = older->preposition.empty() && newer->preposition.empty();
   const bool where =
       IsPlacePreposition(older->preposition) && IsPlacePreposition(newer->preposition);

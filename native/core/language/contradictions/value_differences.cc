@@ -327,7 +327,8 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
   // "3,000 words without the notes", "3,400 with them".
   if (pair.a.Negative() != pair.b.Negative()) return true;
-  if (NumbersSubject(pair.older, pair.a, clash.older) &&
+  // "Flight 190 leaves from gate 5", "flight 5 leaves from gate 7".
+  if (NumbersSubject(pair.older, pair.a, clash.older) ||
       NumbersSubject(pair.newer, pair.b, clash.newer))
     return true;
   if (frames.differ && !pair.aligned.values.same_counted) return true;

@@ -149,14 +149,6 @@ bool SaysSameOtherwise(ClauseOf newer, ClauseOf older) {
   return SameQuality(newer, older) || FillSamePlace(newer, older);
 }
 
-bool AddsManner(ClauseOf newer, ClauseOf older) {
-  const auto tells = [](const StatementWord& word) {
-    return word.Is(kDegree) && (In(word.text, "denial/alone") || In(word.text, "denial/often"));
-  };
-  return AnyWord(newer.statement, newer.clause, tells) &&
-         !AnyWord(older.statement, older.clause, tells);
-}
-
 bool AreOfOthers(const Statement& newer, const Statement& older) {
   /// Somebody who is the head of what stands before the verb: "brother" of "my brother", not
   /// "student" of "my student loan".

@@ -11,9 +11,6 @@ namespace cortex {
 /// pure function.
 bool SaysSameOtherwise(ClauseOf newer, ClauseOf older);
 
-/// "I paint alone", "I work often": tells how, as the older does in no way.
-bool AddsManner(ClauseOf newer, ClauseOf older);
-
 /// "My brother weighs 80 kg", "I weigh 70 kg": their subjects are two people.
 bool AreOfOthers(const Statement& newer, const Statement& older);
 

@@ -7,6 +7,7 @@
 #include "language/clauses/clause_view.h"
 #include "language/duplicates/arguments.h"
 #include "language/duplicates/constructions.h"
+#include "language/duplicates/qualifiers.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
@@ -126,10 +127,12 @@ class Matcher {
     if (!SameGrammar(clause, other, kModal)) return Fail("modality");
     if (!SameGrammar(clause, other, kHedge)) return Fail("how surely or how often");
     if (!SameGrammar(clause, other, kDirection)) return Fail("direction");
-    if (AddsManner({newer_, clause}, {older_, other})) return Fail("adds how");
     if (!QuantitiesAgree(clause, other)) return Fail("numbers, dates or times");
-    if (SaysSameOtherwise({newer_, clause}, {older_, other})) return true;
-    if (!MatchesWords(clause, other)) return false;
+    const bool same_otherwise = SaysSameOtherwise({newer_, clause}, {older_, other});
+    if (!same_otherwise && !MatchesWords(clause, other)) return false;
+    if (!AreQualifiedAlike({newer_, clause}, {older_, other}))
+      return Fail("how much, how well, under which condition or by whose word");
+    if (same_otherwise) return true;
     if (InSameOrder(clause, other)) return true;
     const bool another_construction = clause.passive != other.passive || IsTurnedRound();
     return (another_construction && FillSameRoles({newer_, clause}, {older_, other}, match_)) ||

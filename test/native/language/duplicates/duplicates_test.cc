@@ -107,6 +107,51 @@ TEST(DuplicateRules, AnotherConstructionOfAnotherThingIsNone) {
   });
 }
 
+TEST(DuplicateRules, WhatTakesBackAPartOfAClaimParts) {
+  ExpectDistinct({
+      // Amounts, and how exact they are.
+      {"Mum takes half a tablet of bisoprolol", "Mum takes a tablet of bisoprolol"},
+      {"Mum takes one and a half tablets", "Mum takes a tablet"},
+      {"Mum takes a double dose of insulin", "Mum takes a dose of insulin"},
+      {"Ben drinks half a glass of wine", "Ben drinks a glass of wine"},
+      {"Mum takes 4 tablets a day", "Mum takes up to 4 tablets a day"},
+      {"Mum takes up to 4 tablets a day", "Mum takes 4 tablets a day"},
+      {"Mum takes about 5 mg of ramipril", "Mum takes 5 mg of ramipril"},
+      // A condition.
+      {"Mum takes aspirin if needed", "Mum takes aspirin"},
+      {"Mum takes aspirin as needed", "Mum takes aspirin"},
+      {"Mum takes aspirin when she has pain", "Mum takes aspirin"},
+      {"I run if it is dry", "I run"},
+      // A degree, a share of the times.
+      {"Dad is a little confused", "Dad is very confused"},
+      {"Dad is a bit tired", "Dad is extremely tired"},
+      {"Dad is slightly dizzy", "Dad is dizzy"},
+      {"Dad is dizzy", "Dad is very dizzy"},
+      {"Dad can walk a little", "Dad can walk"},
+      {"Dad always takes his tablets", "Dad usually takes his tablets"},
+      {"Dad usually takes his tablets", "Dad takes his tablets"},
+      // How it is done, and where.
+      {"Mum sleeps well", "Mum sleeps badly"},
+      {"Mum sleeps badly", "Mum sleeps well"},
+      {"The wound heals nicely", "The wound heals badly"},
+      {"Mum hears poorly", "Mum hears"},
+      {"The key is here", "The key is there"},
+      // Who says it.
+      {"Tom said that Mum fell", "Mum fell"},
+      {"Mum fell", "Tom said that Mum fell"},
+  });
+  ExpectDuplicates({
+      {"Dad is very dizzy", "Dad is dizzy"},
+      {"I really like tea", "I like tea"},
+      {"I like tea", "I really like tea"},
+      {"Well, I like tea", "I like tea"},
+      {"I like tea as well", "I like tea"},
+      {"There is a key in the box", "A key is in the box"},
+      {"I always drink coffee in the morning", "I drink coffee in the morning"},
+      {"Mum takes half a tablet of bisoprolol at night", "Mum takes half a tablet of bisoprolol"},
+  });
+}
+
 TEST(DuplicateRules, ANewTextThatSaysNoMoreIsADuplicate) {
   ExpectDuplicates({
       {"I take 10 mg in the morning", "I take 10 mg"},

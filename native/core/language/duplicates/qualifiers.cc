@@ -1,0 +1,130 @@
+#include "language/duplicates/qualifiers.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
+
+namespace cortex {
+namespace {
+
+using Meanings = std::vector<std::uint32_t>;
+
+struct Qualifiers {
+  /// Without them more would be said: "slightly", "usually", "double".
+  Meanings limiting;
+  /// Without them less is said: "very", "always", "well".
+  Meanings telling;
+};
+
+/// The words of one clause, with what stands around each.
+class QualifierReader {
+ public:
+  explicit QualifierReader(ClauseOf of) : words_(of.statement.words), clause_(of.clause) {}
+
+  Qualifiers Read() const {
+    Qualifiers found;
+    for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
+      if (Limits(i)) found.limiting.push_back(words_[i].meaning);
+      if (Tells(i)) found.telling.push_back(words_[i].meaning);
+    }
+    std::sort(found.limiting.begin(), found.limiting.end());
+    std::sort(found.telling.begin(), found.telling.end());
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::string_view At(std::size_t i) const {
+    return i >= clause_.begin && i < clause_.end ? std::string_view(words_[i].text) : "";
+  }
+
+  [[nodiscard]] bool Limits(std::size_t i) const {
+    const std::string_view word = At(i);
+    if (In(word, "qualifiers/limiting")) return true;
+    // "A little tired", no little brother; "up to 4", no way up to the roof.
+    if (word == "little") return At(i - 1) == "a";
+    return word == "up" && At(i + 1) == "to" && i + 2 < clause_.end &&
+           words_[i + 2].Is(kQuantityPart);
+  }
+
+  [[nodiscard]] bool Tells(std::size_t i) const {
+    const std::string_view word = At(i);
+    // "As well", "Well, ..."; "there is".
+    if (word == "well") return i > clause_.begin && At(i - 1) != "as";
+    if (word == "there") return i > clause_.begin && !words_[i].Is(kBeforeVerb);
+    return In(word, "qualifiers/telling") ||
+           (words_[i].Is(kDegree) && (In(word, "denial/alone") || In(word, "denial/often")));
+  }
+
+  const std::vector<StatementWord>& words_;
+  const Clause& clause_;
+};
+
+bool HasCondition(const Clause& clause) { return clause.condition >= 0; }
+
+/// "Tom says Mum fell": another clause says who says it.
+bool IsReported(ClauseOf told) {
+  if (told.clause.begin == 0) return false;
+  const auto& words = told.statement.words;
+  const auto& before = words[told.clause.begin - 1];
+  const bool by_self = std::any_of(
+      words.begin(), words.begin() + static_cast<std::ptrdiff_t>(told.clause.begin),
+      [&](const StatementWord& word) { return word.clause == before.clause && word.Is(kSelf); });
+  return In(before.stem, "qualifiers/reporting") && !by_self;
+}
+
+/// "Half a tablet", "one and a half tablets" against "a tablet".
+bool IsOneOfSeveral(ClauseOf newer, ClauseOf older) {
+  const auto& told = newer.statement.words;
+  const auto& known = older.statement.words;
+  for (std::size_t i = newer.clause.begin + 1; i < newer.clause.end; ++i) {
+    const bool is_one = In(told[i - 1].text, "qualifiers/one") && told[i - 1].quantity < 0 &&
+                        told[i].Is(kContentWord);
+    if (!is_one) continue;
+    for (std::size_t j = older.clause.begin + 1; j < older.clause.end; ++j) {
+      const std::int32_t amount = known[j - 1].quantity;
+      if (known[j].meaning != told[i].meaning || amount < 0) continue;
+      if (older.statement.quantities[static_cast<std::size_t>(amount)].value != 1) return true;
+    }
+  }
+  return false;
+}
+
+/// "About 5 mg", "at most 2": each value that both tell is as exact in both.
+bool AreAsExact(ClauseOf newer, ClauseOf older) {
+  const auto quantities = [](ClauseOf of) {
+    std::vector<const Quantity*> found;
+    for (std::size_t i = of.clause.begin; i < of.clause.end; ++i) {
+      const std::int32_t index = of.statement.words[i].quantity;
+      if (index < 0) continue;
+      const auto* quantity = &of.statement.quantities[static_cast<std::size_t>(index)];
+      if (found.empty() || found.back() != quantity) found.push_back(quantity);
+    }
+    return found;
+  };
+  const auto known = quantities(older);
+  const auto told = quantities(newer);
+  return std::all_of(told.begin(), told.end(), [&](const Quantity* one) {
+    return std::none_of(known.begin(), known.end(), [&](const Quantity* other) {
+      return SameQuantity(*one, *other) &&
+             (one->approximate != other->approximate || one->bound != other->bound);
+    });
+  });
+}
+
+}  // namespace
+
+bool AreQualifiedAlike(ClauseOf newer, ClauseOf older) {
+  if (HasCondition(newer.clause) != HasCondition(older.clause)) return false;
+  if (IsReported(newer) != IsReported(older)) return false;
+  const Qualifiers told = QualifierReader(newer).Read();
+  const Qualifiers known = QualifierReader(older).Read();
+  return told.limiting == known.limiting &&
+         std::includes(known.telling.begin(), known.telling.end(), told.telling.begin(),
+                       told.telling.end()) &&
+         !IsOneOfSeveral(newer, older) && AreAsExact(newer, older);
+}
+
+}  // namespace cortex
