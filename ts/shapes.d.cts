@@ -59,6 +59,7 @@ export type SpeechAct =
   | "statement"
   | "question"
   | "request"
+  | "rule"
   | "plan"
   | "smalltalk"
   | "code"

@@ -58,6 +58,9 @@ constexpr WordTable<ActLabel, kActLabels> kActLabelNames = {{
     {"answer", kActAnswer},
     {"proform", kActProForm},
     {"noted", kActNoted},
+    {"standing", kActStanding},
+    {"makes", kActMakes},
+    {"pretends", kActPretends},
 }};
 
 constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{

@@ -68,6 +68,7 @@ export const SPEECH_ACT_NAMES = [
   "statement",
   "question",
   "request",
+  "rule",
   "plan",
   "smalltalk",
   "code",

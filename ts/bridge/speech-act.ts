@@ -11,8 +11,8 @@ export type SpeechActPart = native.SpeechActPart;
  * The act of an English text as a whole. Where it begins or ends with asking the hearer for something, or an eighth
  * of it asks, it is a "request" (for a deed: "can you", "please", "write me") or a "question", whatever it tells
  * besides; {@link speechActs} has the parts that tell. Else what most of it is: "statement", "plan" (intended, wished
- * or to come), "code" (source, logs, errors that were pasted), "quotation"; "smalltalk" (thanks, greetings,
- * agreement) where there is nothing else. Pure and deterministic; no model is asked.
+ * or to come), "code" (source, logs, errors that were pasted), "quotation"; "rule" (what is always or never to be done
+ * with somebody) where nothing is stated; "smalltalk" (thanks, greetings, agreement) where there is nothing else. Pure and deterministic; no model is asked.
  *
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */

@@ -28,7 +28,7 @@ const LEAST_TOLD = { usual: 0.2, request: 0.3, ofNobody: 0.45, ofOneWord: 0.7 };
 const MOST_WORDS_OF_TIME = 8;
 
 /** What tells something of somebody's world. */
-const TELLS: readonly SpeechAct[] = ["statement", "plan", "quotation"];
+const TELLS: readonly SpeechAct[] = ["statement", "rule", "plan", "quotation"];
 
 /**
  * The memories that belong before a prompt; none where none fits, because ten that do not fit cost tokens and

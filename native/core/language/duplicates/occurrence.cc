@@ -2,16 +2,11 @@
 
 #include <algorithm>
 
+#include "language/lexicon/phrase_table.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
-
-/// Without a possessive: "today's" points at today as "today" does.
-std::string_view WithoutPossessive(std::string_view word) {
-  if (word.ends_with("'s")) word.remove_suffix(2);
-  return word;
-}
 
 bool IsPastForm(std::string_view word) {
   constexpr std::size_t kShortestRegularPast = 4;

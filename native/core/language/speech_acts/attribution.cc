@@ -10,6 +10,7 @@
 #include "language/lexicon/phrase_table.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/contractions.h"
 
 namespace cortex {
 namespace {
@@ -36,6 +37,7 @@ struct Frame {
 constexpr std::size_t kLongestLabel = 4;
 constexpr std::size_t kLongestSubject = 12;
 constexpr std::size_t kLongestStamp = 8;
+constexpr std::size_t kLongestTag = 10;
 
 class AttributionReader {
  public:
@@ -81,7 +83,8 @@ class AttributionReader {
 
   [[nodiscard]] std::optional<Frame> FrameOf(TokenRange sentence) const {
     if (auto frame = Label(sentence)) return frame;
-    return SaidBefore(sentence);
+    if (auto frame = SaidBefore(sentence)) return frame;
+    return SaidBehind(sentence);
   }
 
   // --- where things stand ----------------------------------------------------------------------
@@ -251,6 +254,81 @@ class AttributionReader {
     const std::size_t head = hearer;
     while (hearer < end && (IsPersonNoun(hearer) || IsNamePart(hearer))) ++hearer;
     return hearer > head ? hearer : at;
+  }
+
+  // --- "I live in Rome, Tom said", "..., says my doctor", "..., according to Tom" ---------------
+
+  [[nodiscard]] std::optional<Frame> SaidBehind(TokenRange sentence) const {
+    if (In(Word(sentence.begin), "attribution/subordinate")) return std::nullopt;
+    const std::size_t end = WithoutMarks(sentence);
+    const std::size_t least = end - std::min(end - sentence.begin, kLongestTag);
+    std::size_t comma = end;
+    while (comma > least && Word(comma - 1) != ",") --comma;
+    if (comma == least || comma == end) return std::nullopt;
+    const TokenRange said{sentence.begin, comma - 1};
+    const auto speaker = TagSpeaker({comma, end});
+    if (!speaker || said.empty() || !SpeaksAsI(said)) return std::nullopt;
+    return FrameBy(*speaker, said, false);
+  }
+
+  [[nodiscard]] std::size_t WithoutMarks(TokenRange sentence) const {
+    std::size_t end = sentence.end;
+    while (end > sentence.begin && !IsWord(end - 1)) --end;
+    return end;
+  }
+
+  /// "Said", "says", "wrote"; not "when I call, she answers".
+  [[nodiscard]] bool Attributes(std::size_t i) const {
+    return In(Word(i), "attribution/saying") &&
+           (english::IsPastForm(Word(i)) || In(Word(i), "clause-links/saying"));
+  }
+
+  /// Who a tag behind a comma names; nothing where it is none.
+  [[nodiscard]] std::optional<TokenRange> TagSpeaker(TokenRange tag) const {
+    if (In(Word(tag.begin), "attribution/subordinate")) return std::nullopt;
+    if (Word(tag.begin) == "according" && Word(tag.begin + 1) == "to")
+      return WholeSubject({tag.begin + 2, tag.end})
+                 ? std::optional(TokenRange{tag.begin + 2, tag.end})
+                 : std::nullopt;
+    if (Attributes(tag.begin)) {
+      const TokenRange speaker{tag.begin + 1, tag.end};
+      return WholeSubject(speaker) ? std::optional(speaker) : std::nullopt;
+    }
+    for (std::size_t verb = tag.begin + 1; verb < tag.end; ++verb) {
+      if (!Attributes(verb)) continue;
+      std::size_t at = BehindHearer(verb + 1, tag.end);
+      while (at < tag.end && IsTime(at)) ++at;
+      const TokenRange speaker{tag.begin, SubjectEnd(tag.begin, verb)};
+      return at == tag.end && WholeSubject(speaker) ? std::optional(speaker) : std::nullopt;
+    }
+    return std::nullopt;
+  }
+
+  /// "Tom", "my doctor", "the nice nurse", "she": nothing but somebody who can say something.
+  [[nodiscard]] bool WholeSubject(TokenRange subject) const {
+    if (subject.empty()) return false;
+    const std::size_t head = subject.end - 1;
+    if (In(SplitContraction(Word(head)).host, "attribution/own")) return false;
+    const bool one = head == subject.begin;
+    if (IsName(subject) || (one && english::IsSubjectPronoun(Word(head)))) return true;
+    return IsPersonNoun(head) && (one || english::IsDeterminer(Word(subject.begin)));
+  }
+
+  [[nodiscard]] bool IsTime(std::size_t i) const {
+    const LexicalEntry* const entry = EntryOf(Word(i));
+    return WeekdayNamed(Word(i)) || Word(i) == "on" ||
+           (entry != nullptr && (entry->flags & kLexTime) != 0);
+  }
+
+  /// "I" is who does it: "my knee is better, the doctor says" is told by whose knee it is. What is
+  /// itself a tale of who said what has a hearer, no speaker behind it.
+  [[nodiscard]] bool SpeaksAsI(TokenRange said) const {
+    bool speaks = false;
+    for (std::size_t i = said.begin; i < said.end; ++i) {
+      if (In(Word(i), "attribution/saying")) return false;
+      speaks = speaks || In(SplitContraction(Word(i)).host, "attribution/speaking");
+    }
+    return speaks;
   }
 
   /// Before "has", "just" and the like: "Tom has just" is Tom.

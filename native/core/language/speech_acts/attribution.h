@@ -10,7 +10,7 @@
 namespace cortex {
 
 /// A part of a text in which "I" is somebody else than who tells the text: "Tom: I live in Rome",
-/// "Tom wrote: I live in Rome", "the song goes: I live in Rome".
+/// "Tom wrote: I live in Rome", "I live in Rome, Tom said", "the song goes: I live in Rome".
 struct Attribution {
   /// What is said.
   Span said;

@@ -10,20 +10,13 @@
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/speech_acts/speech_act_tables.h"
+#include "language/text/contractions.h"
 
 namespace cortex {
 namespace {
 
 /// Numbers of fewer digits stand in any text: "2+2".
 constexpr std::size_t kTellingDigits = 3;
-
-/// "I'm" is "i", "we've" is "we".
-std::string_view WithoutContraction(std::string_view word) {
-  constexpr std::size_t kLongestEnding = 2;
-  const auto at = word.rfind('\'');
-  if (at == std::string_view::npos || at == 0 || word.size() - at - 1 > kLongestEnding) return word;
-  return word.substr(0, at);
-}
 
 std::uint32_t FlagsOf(std::string_view word) {
   const LexicalEntry* entry = Lexicon::English().Find(word);
@@ -54,9 +47,11 @@ class PartReader {
     reading->predicates = reading->predicates ||
                           std::any_of(words_.begin(), words_.end(),
                                       [](const auto& word) { return Predicates(word.folded); });
+    const bool asks = act_ == SpeechAct::kQuestion || act_ == SpeechAct::kRequest;
     // Who asks of their own world may ask in such words alone: "What is my name?"
-    const bool also_light =
-        of_asker && (act_ == SpeechAct::kQuestion || act_ == SpeechAct::kRequest);
+    const bool also_light = of_asker && asks;
+    std::uint32_t said = 0;
+    std::uint32_t of_talk = 0;
     bool at_start = true;
     for (std::size_t i = 0; i < words_.size();) {
       const PhrasesAt phrases = PhrasesOf(i, at_start);
@@ -68,10 +63,13 @@ class PartReader {
       at_start = false;
       const auto& word = words_[i++];
       if (orders || !Says(word, also_light)) continue;
-      ++reading->words;
+      ++(asks && In(word.folded, "prompt/talk") ? of_talk : said);
       const bool is_time = (FlagsOf(word.folded) & kLexTime) != 0;
       reading->has_name = reading->has_name || (word.is_name && !is_time);
     }
+    // "Can you be more specific?": of what was just said, and of nothing besides.
+    if (said > 0 || of_asker) said += of_talk;
+    reading->words += said;
   }
 
  private:
@@ -105,7 +103,7 @@ class PartReader {
   }
 
   [[nodiscard]] bool IsSelf(std::string_view folded) const {
-    const std::string_view word = WithoutContraction(folded);
+    const std::string_view word = SplitContraction(folded).host;
     if (!In(word, "claims/self")) return false;
     return act_ == SpeechAct::kQuestion || !In(word, "clause-cuts/objects");
   }
@@ -121,7 +119,7 @@ class PartReader {
     constexpr std::uint32_t kVague =
         kLexLight | kLexDegree | kLexHedge | kLexNegator | kLexHypothetical | kLexWish | kLexReport;
     if (english::IsAuxiliary(word.folded)) return false;
-    const std::uint32_t flags = FlagsOf(WithoutContraction(word.folded));
+    const std::uint32_t flags = FlagsOf(SplitContraction(word.folded).host);
     if ((flags & kFunction) != 0) return false;
     return also_light || (flags & kVague) == 0;
   }

@@ -6,110 +6,13 @@
 #include <optional>
 #include <string>
 
-#include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
-#include "language/lexicon/lexicon.h"
-#include "language/speech_acts/speech_act_tables.h"
+#include "language/speech_acts/act_words.h"
+#include "language/speech_acts/directives.h"
 #include "language/text/code_spans.h"
 
 namespace cortex {
 namespace {
-
-/// A word with what the phrases say that begin with it.
-struct ActWord {
-  PhraseWord word;
-  Span span;
-  bool quoted = false;
-  /// Of the marks between the word before and this one.
-  bool after_question = false;
-  bool after_colon = false;
-  /// By label: words of the longest phrase that begins here.
-  std::array<std::uint8_t, kActLabels> phrases{};
-
-  [[nodiscard]] std::size_t Begins(ActLabel label) const {
-    return phrases[static_cast<std::size_t>(label)];
-  }
-};
-
-bool IsQuestionMark(std::string_view mark) { return mark == "?" || mark == "\uFF1F"; }
-
-/// Walks along spans in order. `offset` only grows.
-class SpanWalk {
- public:
-  explicit SpanWalk(const std::vector<Span>& spans) : spans_(spans) {}
-  bool Inside(std::size_t offset) {
-    while (at_ < spans_.size() && spans_[at_].end <= offset) ++at_;
-    return at_ < spans_.size() && spans_[at_].Contains(offset);
-  }
-
- private:
-  const std::vector<Span>& spans_;
-  std::size_t at_ = 0;
-};
-
-std::vector<Span> Quotations(const Document& document) {
-  auto spans = document.protected_spans();
-  constexpr std::string_view kQuotes =
-      "\"'>\xE2\xC2\xE3";  // straight, of a quoted line, and the first bytes of others
-  std::erase_if(spans, [&](const Span& span) {
-    return kQuotes.find(document.text()[span.begin]) == std::string_view::npos;
-  });
-  return spans;
-}
-
-/// The words of a text outside `foreign`: code, and what somebody else says.
-std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Span>& foreign) {
-  std::vector<ActWord> words;
-  const auto quotations = Quotations(document);
-  SpanWalk in_foreign(foreign);
-  SpanWalk in_quotation(quotations);
-  ActWord next;
-  for (const auto& token : document.tokens()) {
-    if (in_foreign.Inside(token.offset)) {
-      next.word.starts_sentence = true;
-      continue;
-    }
-    next.word.starts_sentence = next.word.starts_sentence || token.starts_sentence;
-    if (token.kind == TokenKind::kMark || token.kind == TokenKind::kPictograph) {
-      next.word.after_mark = true;
-      next.after_question = next.after_question || IsQuestionMark(token.folded);
-      next.after_colon = next.after_colon || token.folded == ":";
-      continue;
-    }
-    next.word.folded = token.folded;
-    if (next.word.folded.ends_with("'s")) next.word.folded.resize(next.word.folded.size() - 2);
-    next.word.is_number = token.kind == TokenKind::kNumber;
-    next.word.is_name = token.capitalised;
-    next.span = {token.offset, token.end()};
-    next.quoted = in_quotation.Inside(token.offset);
-    words.push_back(std::move(next));
-    next = ActWord();
-  }
-  next.word.after_mark = true;  // behind the last word
-  words.push_back(std::move(next));
-  return words;
-}
-
-void FindPhrases(std::vector<ActWord>* words) {
-  std::vector<PhraseWord> plain;
-  plain.reserve(words->size());
-  for (const auto& word : *words) plain.push_back(word.word);
-  constexpr std::size_t kLongest = 255;
-  for (std::size_t i = 0; i + 1 < words->size(); ++i) {
-    kEnglishTables.speech_acts.Visit(plain, i, [&](int label, std::size_t size) {
-      auto& longest = (*words)[i].phrases.at(static_cast<std::size_t>(label));
-      longest = std::max(longest, static_cast<std::uint8_t>(std::min(size, kLongest)));
-    });
-  }
-}
-
-/// A part of a sentence: words [begin, end).
-struct Part {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  /// A question mark ends it.
-  bool asked = false;
-};
 
 class ActReader {
  public:
@@ -148,7 +51,7 @@ class ActReader {
 
   /// Behind "please remember that": what follows is told, also where a question mark ends it.
   [[nodiscard]] Part Told(const Part& part) const {
-    const std::size_t start = Start(part);
+    const std::size_t start = BehindFillers(words_, part);
     if (start == part.end) return part;
     const auto& first = words_[start];
     const std::size_t noted = first.Begins(kActNoted);
@@ -158,13 +61,14 @@ class ActReader {
 
   [[nodiscard]] SpeechAct ActOfTold(const Part& part) const {
     if (IsQuoted(part)) return SpeechAct::kQuotation;
-    const std::size_t start = Start(part);
+    const std::size_t start = BehindFillers(words_, part);
     if (start == part.end || IsSmalltalk(part, start)) return SpeechAct::kSmalltalk;
     const auto& first = words_[start];
+    if (SetsRule(words_, part)) return SpeechAct::kRule;
     if (first.Begins(kActRequest) > 0 || Has(part, kActFavour)) return SpeechAct::kRequest;
     if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder))
       return SpeechAct::kQuestion;
-    if (Orders(part, start)) return SpeechAct::kRequest;
+    if (Orders(words_, part, start)) return SpeechAct::kRequest;
     if (first.Begins(kActProposal) > 0 || Has(part, kActPlan) || Arranged(part))
       return SpeechAct::kPlan;
     return SpeechAct::kStatement;
@@ -172,13 +76,15 @@ class ActReader {
 
   /// Where the next part of the sentence [begin, end) may begin behind `from`; `end` for nowhere.
   [[nodiscard]] std::size_t NextPart(std::size_t from, const Part& sentence) const {
+    OrderWithReason order(words_, {from, sentence.end, false});
     for (std::size_t i = from + 1; i < sentence.end; ++i) {
       const auto& word = words_[i];
       const bool joined = word.Begins(kActJoint) > 0;
       if (!joined && !word.word.after_mark) continue;
-      const std::size_t start = Start({i, sentence.end, false});
+      const std::size_t start = BehindFillers(words_, {i, sentence.end, false});
       if (start == sentence.end) continue;
       const auto& first = words_[start];
+      if (order.StatesFrom(i)) return i;
       if (first.Begins(kActRequest) > 0 || (joined && first.Begins(kActSubject) > 0)) return i;
       const bool asks = sentence.asked && first.Begins(kActAsked) > 0;
       if (asks || (first.Begins(kActQuestion) > 0 && (sentence.asked || word.word.after_mark)))
@@ -211,29 +117,6 @@ class ActReader {
     return false;
   }
 
-  /// Behind what comes before the matter: "So, Mel, actually".
-  [[nodiscard]] std::size_t Start(const Part& part) const {
-    // Longer rows of such words are no sentence; it keeps the reading linear.
-    constexpr int kMostFillers = 32;
-    std::size_t at = part.begin;
-    for (int skipped = 0; at < part.end && skipped < kMostFillers; ++skipped) {
-      const auto& word = words_[at];
-      const auto filler = std::max(word.Begins(kActFiller), word.Begins(kActJoint));
-      const auto more =
-          std::max({word.Begins(kActRequest), word.Begins(kActQuestion), word.Begins(kActNoted)});
-      if (filler > 0 && filler >= more) {
-        at = std::min(at + filler, part.end);
-        continue;
-      }
-      // "Mel, ...", "Caroline: ...".
-      const bool called = word.word.is_name && at + 1 < part.end &&
-                          words_[at + 1].word.after_mark && word.Begins(kActRequest) == 0;
-      if (!called) break;
-      ++at;
-    }
-    return at;
-  }
-
   [[nodiscard]] bool IsQuoted(const Part& part) const {
     const auto quoted = std::count_if(words_.begin() + static_cast<std::ptrdiff_t>(part.begin),
                                       words_.begin() + static_cast<std::ptrdiff_t>(part.end),
@@ -257,25 +140,6 @@ class ActReader {
     }
     constexpr std::size_t kOf = 4;
     return kOf * kind >= (kOf - 1) * (part.end - part.begin);
-  }
-
-  /// "Describe the tower", "book me a table": the plain form of a verb, nobody before it.
-  [[nodiscard]] bool Orders(const Part& part, std::size_t start) const {
-    const auto& word = words_[start];
-    const auto& verb = word.word.folded;
-    if (word.Begins(kActOrder) > 0) return true;
-    if (word.Begins(kActTold) > 0 || !english::IsBaseVerb(verb)) return false;
-    if (word.word.is_name && !word.word.starts_sentence && start > part.begin &&
-        !word.word.after_mark)
-      return false;
-    const LexicalEntry* const entry = Lexicon::English().Find(verb);
-    if (entry != nullptr && (entry->flags & kLexStative) != 0) return false;
-    if (english::IsPastForm(verb) && !english::IsTenseless(verb)) return false;
-    if (start + 1 == part.end) return !english::IsAlsoNoun(verb);
-    const auto& next = words_[start + 1];
-    if (next.word.after_mark) return false;
-    if (english::IsAuxiliary(next.word.folded)) return false;
-    return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
   }
 
   const std::vector<ActWord>& words_;
@@ -357,8 +221,7 @@ SpeechActs ReadSpeechActs(const Document& document) {
   for (const auto& one : acts.attributions) foreign.push_back(one.said);
   std::sort(foreign.begin(), foreign.end(),
             [](const Span& a, const Span& b) { return a.begin < b.begin; });
-  auto words = ReadActWords(document, foreign);
-  FindPhrases(&words);
+  const auto words = ReadActWords(document, foreign);
   ForEachSentence(words, [&](const Part& sentence) { ReadSentence(words, sentence, &acts); });
   for (const auto& span : code) acts.parts.push_back({span, SpeechAct::kCode});
   for (const auto& one : acts.attributions) acts.parts.push_back({one.said, SpeechAct::kQuotation});
@@ -376,6 +239,8 @@ SpeechAct SpeechActOf(const std::vector<ActSpan>& parts) {
   if (const auto asked = ActAsked(parts)) return *asked;
   size_of(SpeechAct::kRequest) = size_of(SpeechAct::kQuestion) = 0;
   size_of(SpeechAct::kSmalltalk) = 0;
+  // "Never give Leo nuts, he is allergic" states.
+  if (size_of(SpeechAct::kStatement) + size_of(SpeechAct::kPlan) > 0) size_of(SpeechAct::kRule) = 0;
   const auto largest = std::max_element(sizes.begin(), sizes.end());
   if (*largest == 0) return SpeechAct::kSmalltalk;
   return static_cast<SpeechAct>(largest - sizes.begin());

@@ -20,6 +20,8 @@ enum class SpeechAct : std::uint8_t {
   kQuestion,
   /// Asks for a deed, also an order: "please", "can you", "write me a poem".
   kRequest,
+  /// What is always or never to be done with somebody: "don't give Oma nuts".
+  kRule,
   /// What is intended, wished or to come.
   kPlan,
   /// Thanks, greetings, agreement, praise.
@@ -31,8 +33,8 @@ enum class SpeechAct : std::uint8_t {
 };
 
 template <>
-inline constexpr auto kEnumNames<SpeechAct> = EnumNames("statement", "question", "request", "plan",
-                                                        "smalltalk", "code", "quotation");
+inline constexpr auto kEnumNames<SpeechAct> = EnumNames("statement", "question", "request", "rule",
+                                                        "plan", "smalltalk", "code", "quotation");
 inline std::string_view SpeechActName(SpeechAct act) { return NameOf(act); }
 
 /// A part of a text in which one thing is done: a sentence, or a part of one. "I'm ill, can you

@@ -26,6 +26,9 @@ enum ActLabel : int {
   kActAnswer,
   kActProForm,
   kActNoted,
+  kActStanding,
+  kActMakes,
+  kActPretends,
   kActLabels,
 };
 

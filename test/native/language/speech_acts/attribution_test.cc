@@ -43,6 +43,13 @@ TEST(Attribution, TellsWhoSaysWhat) {
       {"Lena said, I live in Oslo.", "Lena", "I live in Oslo."},
       {"Tom wrote:\nI live in Rome.", "Tom", "I live in Rome."},
       {"Tom: Hello. I live in Rome. It is warm.", "Tom", "Hello. I live in Rome. It is warm."},
+      {"I live in Rome, Tom said.", "Tom", "I live in Rome"},
+      {"I have sold the boat, Lena told me yesterday.", "Lena", "I have sold the boat"},
+      {"I'm on the late shift, wrote Omar Haddad.", "Omar Haddad", "I'm on the late shift"},
+      {"I live in Rome, according to Tom.", "Tom", "I live in Rome"},
+      {"I need more iron, says my doctor.", "", "I need more iron"},
+      {"I need more iron, the nurse told me.", "", "I need more iron"},
+      {"We moved to Ghent, she said.", "", "We moved to Ghent"},
       {"My sister: I live in Rome.", "", "I live in Rome."},
       {"My brother wrote: I sold my car.", "", "I sold my car."},
       {"The song goes: I left my heart in Kyiv", "", "I left my heart in Kyiv"},
@@ -75,6 +82,13 @@ TEST(Attribution, WhoTellsTheTextSaysItHimself) {
                                  "My plan says: I run on Mondays.",
                                  "The doctor says I should rest.",
                                  "My cholesterol is low, the doctor says.",
+                                 "I live in Rome, as I said.",
+                                 "I live in Rome, as Tom said.",
+                                 "I live in Rome, I said.",
+                                 "I live in Rome, like my doctor.",
+                                 "I live in Rome, whatever my doctor says.",
+                                 "I asked for the bill, the waiter said.",
+                                 "I went to Rome, Tom said nothing.",
                                  "The pharmacist asked about creams: my skin is oily.",
                                  "Tom: the bins go out on Monday.",
                                  "It starts at 10:30, I think.",
@@ -129,6 +143,9 @@ TEST(Attribution, WhatSomebodyElseSaysContradictsNothingOfTheSpeakers) {
                                   "My sister: I live in Rome.",
                                   "Tom wrote: I live in Rome.",
                                   "Tom said, I live in Rome.",
+                                  "I live in Rome, Tom said.",
+                                  "I live in Rome, according to Tom.",
+                                  "I live in Rome, says my doctor.",
                                   "My sister wrote: I live in Rome.",
                                   "The song goes: I live in Rome",
                                   "Quote: I live in Rome",
@@ -139,7 +156,7 @@ TEST(Attribution, WhatSomebodyElseSaysContradictsNothingOfTheSpeakers) {
   for (const std::string newer :
        {"Note: I live in Rome.", "Update: I live in Rome.", "Correction: I live in Rome.",
         "Address: I live in Rome", "Me: I live in Rome", "- I live in Rome",
-        "Tom: Where are you?\nMe: I live in Rome."})
+        "Tom: Where are you?\nMe: I live in Rome.", "I live in Rome, as I said."})
     EXPECT_TRUE(test::Find("I live in Potsdam.", newer)) << newer;
 }
 

@@ -37,6 +37,19 @@ TEST(Prompt, TellsHowManyWordsSayWhatIsMeant) {
   for (const auto& [text, words] : cases) EXPECT_EQ(ReadPrompt(text).words, words) << text;
 }
 
+TEST(Prompt, AboutTheTalkItselfAsksNothingOfMemory) {
+  for (const char* text :
+       {"Can you be more specific?", "Could you say that in other words?",
+        "What do you mean by that?", "Can you give me an example?", "Can you give me more details?",
+        "Make it shorter.", "Please rephrase your last answer.", "Say that again in simpler words.",
+        "Could you clarify?", "Can you shorten your answer?"})
+    EXPECT_EQ(ReadPrompt(text).words, 0U) << text;
+  for (const char* text :
+       {"Can you be more specific about the dose?", "What were my last words?",
+        "Give me an example of a pasta sauce", "Explain the details of the lease"})
+    EXPECT_GT(ReadPrompt(text).words, 0U) << text;
+}
+
 TEST(Prompt, TellsOfWhomItSpeaks) {
   struct Case {
     const char* text;

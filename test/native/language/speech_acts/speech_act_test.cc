@@ -45,6 +45,9 @@ TEST(SpeechAct, WhatOneIsAskedToKeepInMindIsTold) {
       {"Please remember: the key hangs behind the door.", SpeechAct::kStatement},
       {"I want you to remember that I hate cilantro.", SpeechAct::kStatement},
       {"Don't forget that my appointment is on Friday.", SpeechAct::kStatement},
+      {"You should know my wife is pregnant.", SpeechAct::kStatement},
+      {"Just so you know, my uncle is deaf in one ear.", SpeechAct::kStatement},
+      {"FYI my son is coeliac.", SpeechAct::kStatement},
       {"Keep in mind that I do not eat pork.", SpeechAct::kStatement},
       {"So, could you note that I moved to Bonn?", SpeechAct::kStatement},
       {"Please remember that we're moving in March.", SpeechAct::kPlan},
@@ -76,6 +79,69 @@ TEST(SpeechAct, AskingForADeedIsARequest) {
       {"Always name your sources when I ask about medicine.", SpeechAct::kRequest},
       {"I sold the boat in April, could you help me find a smaller one", SpeechAct::kRequest},
       {"Don't forget the cake!", SpeechAct::kRequest},
+  });
+}
+
+/// The acts of the parts of a text, in order.
+std::string ActsOf(const std::string& text) {
+  std::string acts;
+  for (const auto& part : ReadSpeechActs(Document(text)).parts)
+    acts.append(acts.empty() ? "" : " ").append(SpeechActName(part.act));
+  return acts;
+}
+
+struct PartsCase {
+  const char* text;
+  const char* acts;
+};
+
+void ExpectParts(const std::vector<PartsCase>& cases) {
+  for (const auto& [text, acts] : cases) EXPECT_EQ(ActsOf(text), acts) << text;
+}
+
+TEST(SpeechAct, WhatGivesTheReasonOfAnOrderIsTold) {
+  ExpectParts({
+      {"Make sure nobody gives Oma nuts, she is allergic.", "rule statement"},
+      {"Don't give Oma nuts, she's allergic.", "rule statement"},
+      {"Never mind the rain, we went sailing.", "request statement"},
+      {"Please don't leave the side gate open, Dad wanders off.", "request statement"},
+      {"Never give Theo ibuprofen - he has kidney disease.", "rule statement"},
+      {"Keep the spray in the blue bag, Mia reacts to bee stings.", "request statement"},
+      {"Avoid latex gloves, I get a rash from them.", "request statement"},
+      {"Check her sugar at noon because Nan is diabetic.", "request statement"},
+      {"Make sure he takes the blue pill at eight; it's for his heart.", "rule statement"},
+      {"Do not use the old lift, it got stuck again on Tuesday.", "request statement"},
+      {"Please recommend a film, my husband loves westerns.", "request statement"},
+  });
+}
+
+TEST(SpeechAct, WhatSaysHowTheThingAskedForShallBeIsOfTheRequest) {
+  ExpectParts({
+      {"Write a story about a girl, she is a pirate.", "request"},
+      {"Can you write me a poem, the hero is a pirate?", "request"},
+      {"Book us a room, it should be quiet.", "request"},
+      {"Make it concise, this must fit on a page.", "request"},
+      {"Pretend you're a doctor, I have a cough.", "request"},
+      {"Translate this to French: my cat is ill, I live in Rome.", "request"},
+      {"Give me a list of rivers, the towns beside them and lakes.", "request"},
+      {"Make sure that when I call, she answers.", "request"},
+      {"Bring the leash, the dog treats and a ball.", "request"},
+  });
+}
+
+TEST(SpeechAct, WhatIsAlwaysOrNeverToBeDoneWithSomebodyIsARule) {
+  ExpectActs({
+      {"Don't give Oma nuts.", SpeechAct::kRule},
+      {"Never put peanut butter on Tim's sandwich.", SpeechAct::kRule},
+      {"Don't let her drive at night.", SpeechAct::kRule},
+      {"Please never leave my brother alone in the bath.", SpeechAct::kRule},
+      {"Always cut up her food.", SpeechAct::kRule},
+      {"Make sure that nobody gives Oma nuts.", SpeechAct::kRule},
+      {"Do not write long answers.", SpeechAct::kRequest},
+      {"Never include Tom in the letter.", SpeechAct::kRequest},
+      {"Don't forget Nan's birthday.", SpeechAct::kRequest},
+      {"Don't worry about him.", SpeechAct::kRequest},
+      {"Never give Leo nuts, he is allergic to them.", SpeechAct::kStatement},
   });
 }
 

@@ -1,0 +1,134 @@
+#include "language/speech_acts/act_words.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "language/lexicon/english_tables.h"
+#include "language/lexicon/english_verbs.h"
+#include "language/lexicon/lexicon.h"
+#include "language/text/token_view.h"
+
+namespace cortex {
+namespace {
+
+/// Walks along spans in order. `offset` only grows.
+class SpanWalk {
+ public:
+  explicit SpanWalk(const std::vector<Span>& spans) : spans_(spans) {}
+  bool Inside(std::size_t offset) {
+    while (at_ < spans_.size() && spans_[at_].end <= offset) ++at_;
+    return at_ < spans_.size() && spans_[at_].Contains(offset);
+  }
+
+ private:
+  const std::vector<Span>& spans_;
+  std::size_t at_ = 0;
+};
+
+std::vector<Span> Quotations(const Document& document) {
+  auto spans = document.protected_spans();
+  constexpr std::string_view kQuotes =
+      "\"'>\xE2\xC2\xE3";  // straight, of a quoted line, and the first bytes of others
+  std::erase_if(spans, [&](const Span& span) {
+    return kQuotes.find(document.text()[span.begin]) == std::string_view::npos;
+  });
+  return spans;
+}
+
+void NoteMark(std::string_view mark, ActWord* next) {
+  constexpr std::array<std::string_view, 5> kSplices = {",", ";", "-", "\u2013", "\u2014"};
+  next->word.after_mark = true;
+  next->after_question = next->after_question || mark == "?" || mark == "\uFF1F";
+  next->after_colon = next->after_colon || mark == ":";
+  next->after_splice = next->after_splice || OneOf(mark, kSplices);
+}
+
+void FindPhrases(std::vector<ActWord>* words) {
+  std::vector<PhraseWord> plain;
+  plain.reserve(words->size());
+  for (const auto& word : *words) plain.push_back(word.word);
+  constexpr std::size_t kLongest = 255;
+  for (std::size_t i = 0; i + 1 < words->size(); ++i) {
+    kEnglishTables.speech_acts.Visit(plain, i, [&](int label, std::size_t size) {
+      auto& longest = (*words)[i].phrases.at(static_cast<std::size_t>(label));
+      longest = std::max(longest, static_cast<std::uint8_t>(std::min(size, kLongest)));
+    });
+  }
+}
+
+}  // namespace
+
+std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Span>& foreign) {
+  std::vector<ActWord> words;
+  const auto quotations = Quotations(document);
+  SpanWalk in_foreign(foreign);
+  SpanWalk in_quotation(quotations);
+  ActWord next;
+  for (const auto& token : document.tokens()) {
+    if (in_foreign.Inside(token.offset)) {
+      next.word.starts_sentence = true;
+      continue;
+    }
+    next.word.starts_sentence = next.word.starts_sentence || token.starts_sentence;
+    if (token.kind == TokenKind::kMark || token.kind == TokenKind::kPictograph) {
+      NoteMark(token.folded, &next);
+      continue;
+    }
+    next.word.folded = WithoutPossessive(token.folded);
+    next.with_s = next.word.folded.size() < token.folded.size();
+    next.word.is_number = token.kind == TokenKind::kNumber;
+    next.word.is_name = token.capitalised;
+    next.span = {token.offset, token.end()};
+    next.quoted = in_quotation.Inside(token.offset);
+    words.push_back(std::move(next));
+    next = ActWord();
+  }
+  next.word.after_mark = true;  // behind the last word
+  words.push_back(std::move(next));
+  FindPhrases(&words);
+  return words;
+}
+
+std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part) {
+  // Longer rows of such words are no sentence; it keeps the reading linear.
+  constexpr int kMostFillers = 32;
+  std::size_t at = part.begin;
+  for (int skipped = 0; at < part.end && skipped < kMostFillers; ++skipped) {
+    const auto& word = words[at];
+    const auto filler = std::max(word.Begins(kActFiller), word.Begins(kActJoint));
+    const auto more =
+        std::max({word.Begins(kActRequest), word.Begins(kActQuestion), word.Begins(kActNoted)});
+    if (filler > 0 && filler >= more) {
+      at = std::min(at + filler, part.end);
+      continue;
+    }
+    // "Mel, ...", "Caroline: ...".
+    const bool called = word.word.is_name && at + 1 < part.end && words[at + 1].word.after_mark &&
+                        word.Begins(kActRequest) == 0;
+    if (!called) break;
+    ++at;
+  }
+  return at;
+}
+
+bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
+  const auto& word = words[start];
+  const auto& verb = word.word.folded;
+  if (word.Begins(kActOrder) > 0) return true;
+  if (word.Begins(kActTold) > 0 || !english::IsBaseVerb(verb)) return false;
+  if (word.word.is_name && !word.word.starts_sentence && start > part.begin &&
+      !word.word.after_mark)
+    return false;
+  const LexicalEntry* const entry = Lexicon::English().Find(verb);
+  if (entry != nullptr && (entry->flags & kLexStative) != 0) return false;
+  if (english::IsPastForm(verb) && !english::IsTenseless(verb)) return false;
+  if (start + 1 == part.end) return !english::IsAlsoNoun(verb);
+  const auto& next = words[start + 1];
+  if (next.word.after_mark) return false;
+  if (english::IsAuxiliary(next.word.folded)) return false;
+  return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
+}
+
+}  // namespace cortex
