@@ -50,6 +50,26 @@ describe("recallFor", () => {
     expect((await recallFor(brain, prompt)).memories).toHaveLength(count);
   });
 
+  it("leaves out what was only told beside what fits, but not the answer to a question", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const told = { session_id: "monday" };
+    for (const content of [
+      "The staging database listens on port 5433.",
+      "I am allergic to penicillin.",
+    ]) {
+      await stored(brain, { content, ...told });
+    }
+    const dialogue = { session_id: "tuesday" };
+    await stored(brain, { content: "What is your cat called?", speaker: "Ben", ...dialogue });
+    await stored(brain, { content: "Minka, after my aunt.", speaker: "Ruth", ...dialogue });
+    const contents = async (prompt: string) =>
+      (await recallFor(brain, prompt)).memories.map(({ content }) => content);
+    expect(await contents("Which port is the staging database on?")).toEqual([
+      "The staging database listens on port 5433.",
+    ]);
+    expect(await contents("What is Ruth's cat called?")).toContain("Minka, after my aunt.");
+  });
+
   it("keeps within the budget and tells which memories are in the block", async () => {
     const brain = await room.open({ userId: "ada" });
     for (const day of ["Monday", "Tuesday", "Wednesday", "Friday"]) {

@@ -53,7 +53,7 @@ export async function memoriesFor(
   }
   const asked = words(query);
   return found.hits
-    .filter(({ content }) => words(content) !== asked)
+    .filter((hit) => words(hit.content) !== asked && fitsItself(hit, found.hits))
     .map(({ parts: _, ...hit }) => hit);
 }
 
@@ -70,6 +70,31 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
     return true;
   }
   return grounds.told >= leastTold(reading);
+}
+
+/**
+ * Whether a hit was found for what it says, or as the other half of a dialogue: an answer need not repeat its question. What
+ * one person told beside something else in the same session says nothing of it.
+ */
+function fitsItself(
+  { parts, session_id, speaker }: SearchHit,
+  hits: readonly SearchHit[],
+): boolean {
+  const [best] = hits;
+  const isByWords = (best?.parts?.words ?? 0) > 0;
+  if (!isByWords || parts === undefined) {
+    return true;
+  }
+  const { words, vector, time, raised } = parts;
+  return (
+    words + vector + time + raised > 0 ||
+    hits.some(
+      (other) =>
+        (other.parts?.words ?? 0) > 0 &&
+        other.session_id === session_id &&
+        other.speaker !== speaker,
+    )
+  );
 }
 
 function leastTold({ act, of_asker, has_name, words }: PromptReading): number {

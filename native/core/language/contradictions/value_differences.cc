@@ -255,6 +255,16 @@ bool AreOrdinalsOfSubjects(const ClausePair& pair, const QuantityPair& clash) {
   return of_subject(pair.older, pair.a, clash.older) && of_subject(pair.newer, pair.b, clash.newer);
 }
 
+/// "Flight 190 leaves from gate 5", "flight 5 leaves from gate 7": a number says of which one it is
+/// told. Without a verb it may be what is told: "Milking 95".
+bool TellsWhichOne(const ClausePair& pair, const QuantityPair& clash) {
+  const bool a = NumbersSubject(pair.older, pair.a, clash.older);
+  const bool b = NumbersSubject(pair.newer, pair.b, clash.newer);
+  const auto is_verb = [](const StatementWord& word) { return word.Is(kVerb); };
+  return (a && b) || (a && AnyWord(pair.older, pair.a, is_verb)) ||
+         (b && AnyWord(pair.newer, pair.b, is_verb));
+}
+
 /// "4 TB", "1.2 TB free".
 bool IsAShareOnOneSide(const ClausePair& pair, const QuantityPair& clash) {
   constexpr std::array<std::string_view, 4> kShares = {"free", "used", "available", "unused"};
@@ -327,10 +337,7 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
   if (!pair.aligned.opposites.empty() || pair.aligned.other_time) return true;
   // "3,000 words without the notes", "3,400 with them".
   if (pair.a.Negative() != pair.b.Negative()) return true;
-  // "Flight 190 leaves from gate 5", "flight 5 leaves from gate 7".
-  if (NumbersSubject(pair.older, pair.a, clash.older) ||
-      NumbersSubject(pair.newer, pair.b, clash.newer))
-    return true;
+  if (TellsWhichOne(pair, clash)) return true;
   if (frames.differ && !pair.aligned.values.same_counted) return true;
   const Quantity& value = pair.older.quantities[clash.older];
   if (value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return true;

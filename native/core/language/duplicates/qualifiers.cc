@@ -43,8 +43,11 @@ class QualifierReader {
   [[nodiscard]] bool Limits(std::size_t i) const {
     const std::string_view word = At(i);
     if (In(word, "qualifiers/limiting")) return true;
-    // "A little tired", no little brother; "up to 4", no way up to the roof.
-    if (word == "little") return At(i - 1) == "a";
+    // "Is a little tired", "can walk a little", no little brother.
+    if (word == "little")
+      return At(i - 1) == "a" &&
+             (i + 1 == clause_.end || (i > clause_.begin + 1 && words_[i - 2].Is(kVerb)));
+    // "Up to 4", no way up to the roof.
     return word == "up" && At(i + 1) == "to" && i + 2 < clause_.end &&
            words_[i + 2].Is(kQuantityPart);
   }

@@ -8,6 +8,7 @@
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/token_view.h"
 
 namespace cortex {
@@ -129,6 +130,30 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
   if (next.word.after_mark) return false;
   if (english::IsAuxiliary(next.word.folded)) return false;
   return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
+}
+
+bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
+  // "How many of the pills does she take".
+  constexpr std::size_t kFarthest = 6;
+  const auto& first = words[start];
+  if (first.Begins(kActAsked) == 0) return false;
+  // A relative clause: "Pauline, who is on the committee", "the mill, where are the keys".
+  const bool opens = part.begin == 0 || words[part.begin].word.starts_sentence;
+  if (!opens || (start > part.begin && words[start - 1].word.is_name)) return false;
+  if (first.with_s) return true;
+  const auto is_subject = [](const ActWord& word) {
+    const LexicalEntry* entry = Lexicon::English().Find(word.word.folded);
+    const bool somebody = entry != nullptr && (entry->flags & kLexPerson) != 0;
+    return somebody || word.word.is_name || word.Begins(kActSubject) > 0 ||
+           In(word.word.folded, "words/determiners");
+  };
+  for (std::size_t i = start + 1; i + 1 < std::min(part.end, start + kFarthest); ++i) {
+    const auto& word = words[i];
+    if (word.word.after_mark || word.Begins(kActSubject) > 0) return false;
+    if (!english::IsAuxiliary(word.word.folded)) continue;
+    return is_subject(words[i + 1]) || (first.word.folded == "who" && i == start + 1);
+  }
+  return false;
 }
 
 }  // namespace cortex

@@ -52,4 +52,9 @@ std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part);
 /// plain form, nobody before it. Looks at two words.
 bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t start);
 
+/// Subject-auxiliary inversion behind an interrogative word, which asks without a question mark:
+/// "where did we put it", "when's the release", "what time is it"; not "where I live". Looks at a
+/// few words.
+bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::size_t start);
+
 }  // namespace cortex

@@ -66,7 +66,8 @@ class ActReader {
     const auto& first = words_[start];
     if (SetsRule(words_, part)) return SpeechAct::kRule;
     if (first.Begins(kActRequest) > 0 || Has(part, kActFavour)) return SpeechAct::kRequest;
-    if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder))
+    if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder) ||
+        AsksByInversion(words_, part, start))
       return SpeechAct::kQuestion;
     if (Orders(words_, part, start)) return SpeechAct::kRequest;
     if (first.Begins(kActProposal) > 0 || Has(part, kActPlan) || Arranged(part))

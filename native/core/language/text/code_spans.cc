@@ -117,6 +117,17 @@ bool LooksLikeCode(std::string_view raw) {
   return signs >= kFewest && signs * kPart >= written && !IsProse(line);
 }
 
+/// Whether a line goes on with what a line of code before it opened, or is that line: what a
+/// command printed, up to an empty line; the indented body of a function.
+bool GoesOn(std::string_view opening, std::string_view line) {
+  const auto told = Trimmed(line);
+  if (opening.empty() || told.empty()) return false;
+  const auto code = Trimmed(opening);
+  if (code.starts_with("$ ") || code.starts_with(">>> ")) return true;
+  const bool is_indented = kBlank.find(line.front()) != std::string_view::npos;
+  return code.ends_with(':') && (is_indented || line.data() == opening.data());
+}
+
 /// The block that opens in the line, as far as it goes. Comments stand apart: not "src/*.ts".
 std::optional<Span> EnclosedIn(std::string_view text, Span line) {
   for (const auto& block : kEnclosures) {
@@ -147,6 +158,7 @@ void Append(std::string_view text, Span span, std::vector<Span>* spans) {
 
 std::vector<Span> CodeSpans(std::string_view text) {
   std::vector<Span> spans;
+  std::string_view opening;
   for (std::size_t at = 0; at < text.size();) {
     const auto line_end = std::min(text.find('\n', at), text.size());
     if (const auto block = EnclosedIn(text, {at, line_end})) {
@@ -154,7 +166,11 @@ std::vector<Span> CodeSpans(std::string_view text) {
       at = block->end;
       continue;
     }
-    if (LooksLikeCode(text.substr(at, line_end - at))) Append(text, {at, line_end}, &spans);
+    const auto line = text.substr(at, line_end - at);
+    const bool is_code = LooksLikeCode(line);
+    if (is_code) opening = line;
+    if (!GoesOn(opening, line)) opening = {};
+    if (is_code || !opening.empty()) Append(text, {at, line_end}, &spans);
     at = line_end + 1;
   }
   return spans;

@@ -70,6 +70,20 @@ TEST(SpeechAct, AskingForAnAnswerIsAQuestion) {
   });
 }
 
+TEST(SpeechAct, AVerbBeforeItsSubjectAsksWithoutAQuestionMark) {
+  for (const char* asked :
+       {"where did we put the keys", "where did I put my glasses", "when's the release",
+        "whats the plan for today", "what's the weather like", "who's the admin", "how's Mum",
+        "what time is it", "how many pills does Mum take", "who is coming to dinner",
+        "when does the shop open", "why was the build red"})
+    EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(asked)).parts), SpeechAct::kQuestion) << asked;
+  for (const char* told :
+       {"when I was young I lived in Rome", "where I live it rains a lot", "what I want is a bike",
+        "how we met is a long story", "who dares wins", "whatever happens I stay",
+        "which is why I left", "What the doctor did is a mystery"})
+    EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(told)).parts), SpeechAct::kStatement) << told;
+}
+
 TEST(SpeechAct, AskingForADeedIsARequest) {
   ExpectActs({
       {"Please forget where I was born.", SpeechAct::kRequest},
@@ -175,6 +189,10 @@ TEST(SpeechAct, WhatWasPastedIsCode) {
       {"Traceback (most recent call last):\n  File \"a.py\", line 3\nKeyError: 'x'",
        SpeechAct::kCode},
       {"2024-05-08 10:12:33 ERROR lost the connection", SpeechAct::kCode},
+      {"$ git status\nOn branch main\nnothing to commit", SpeechAct::kCode},
+      {"def f(x):\n    y = x\n    return y", SpeechAct::kCode},
+      {"$ git status\nOn branch main\n\nMy sister keeps the key to the shed in her car.",
+       SpeechAct::kStatement},
       {"So P(A) = 1/2 when we toss the coin (once) and P(B) = 1/4 when we toss it twice.",
        SpeechAct::kStatement},
   });
