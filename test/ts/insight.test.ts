@@ -45,6 +45,47 @@ describe("trends", () => {
     expect(report.words).toEqual(["Too little for a judgement: 12 of 30 days with data."]);
   });
 
+  test.each([
+    "volume",
+    "repetitions",
+    "contradictions",
+    "safety",
+    "validations",
+    "cognitive_state",
+  ] as const)("judge no %s where nothing was told on most days", async (metric) => {
+    let now = START;
+    const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });
+    await brain.createMemory({ content: "Mum was well today." });
+    await brain.setCognitiveState("ada", 80);
+    now += 56 * DAY;
+    await brain.createMemory({ content: "Mum liked the soup." });
+    const report = await brain.trends({ metric });
+    expect(report).toMatchObject({ enough: false, trend: null, chart: null, change: null });
+    expect(report.words).toEqual([
+      metric === "cognitive_state"
+        ? "Too little for a judgement: 1 of 30 days on which it was entered."
+        : "Too little for a judgement: 2 of 30 days on which anything was told.",
+    ]);
+  });
+
+  test("judge what never happened where something was told on enough days", async () => {
+    const brain = await told(40, () => 0.8);
+    for (const metric of ["volume", "contradictions", "safety"] as const) {
+      expect(await brain.trends({ metric, to: START + 40 * DAY })).toMatchObject({ enough: true });
+    }
+    const baseline = (from: number, to: number) => ({
+      from: START + from * DAY,
+      to: START + to * DAY,
+    });
+    const within = { metric: "safety", to: START + 60 * DAY } as const;
+    expect(await brain.trends({ ...within, baseline: baseline(5, 30) })).toMatchObject({
+      enough: true,
+    });
+    expect((await brain.trends({ ...within, baseline: baseline(35, 58) })).words).toEqual([
+      "Too little for a judgement: 5 of 20 days on which anything was told in the baseline.",
+    ]);
+  });
+
   test("count how often memories were used, together or one by one", async () => {
     let now = START;
     const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });

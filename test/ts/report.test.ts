@@ -1,5 +1,5 @@
 import JSONSchemaValidator from "@asymmetrik/fhir-json-schema-validator";
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { type CortexBridge, REPORT_FORMATS, type Report, renderReport } from "../../ts/index.js";
 import { heatPlot, stepsOf } from "../../ts/report/plots/heat.js";
 import { livedYear } from "../bench/insight/person.mjs";
@@ -85,6 +85,39 @@ describe("a report", () => {
       code: "VALIDATION_ERROR",
       message: expect.stringContaining("docx"),
     });
+  });
+});
+
+describe("a report on little", () => {
+  const few = new TestRoom();
+  afterEach(async () => await few.clear());
+
+  test.each([2, 20])("of %i memories says so, and that nothing changed nowhere", async (count) => {
+    let now = START;
+    const brain = await few.open({ clock: () => now, timezone: "UTC" });
+    for (let index = 0; index < count; index += 1) {
+      now = START + Math.round((56 * index) / (count - 1)) * DAY;
+      await brain.createMemory({ content: `Note ${index} is about the garden.`, confidence: 1 });
+    }
+    const little = await brain.report();
+    expect(little.summary.state).toBe("too_little");
+    expect(little.summary.headline).toBe(
+      `There is too little for a judgement: ${count} observations on ${count} days.`,
+    );
+    for (const format of REPORT_FORMATS) {
+      expect(await renderReport(little, format)).not.toMatch(/nothing changed/iu);
+    }
+    // How far all can be trusted is there on every day; nothing else is judged.
+    const judged = little.trends.filter(({ enough }) => enough);
+    expect(judged.map(({ metric }) => metric)).toEqual(["current_confidence"]);
+    const page = await renderReport(little, "html");
+    expect(page).toContain("<h1>Report on the memory</h1>");
+    // The axis of a share that is always 100 %: each tick once, none above.
+    const [plot = ""] = page.match(/<svg(?:(?!<\/svg>).)*?100\u00a0%.*?<\/svg>/su) ?? [];
+    const ticks = [...plot.matchAll(/>([\d.]+)\u00a0%</gu)].map(([, tick]) => Number(tick));
+    expect(ticks.length).toBeGreaterThan(2);
+    expect(new Set(ticks).size).toBe(ticks.length);
+    expect(Math.max(...ticks)).toBe(100);
   });
 });
 

@@ -1,4 +1,5 @@
 /** A report as one page: no script, nothing from outside, its pictures in it. */
+import { DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { localDay, localTime } from "../bridge/local-time.js";
 import type { Report } from "../bridge/report-types.js";
 import { checksSection } from "./checks.js";
@@ -23,12 +24,12 @@ export function reportPage(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer">
-<title>Report on the memory of ${user_id}, ${period}</title>
+<title>Report on the memory${user_id === DEFAULT_USER_ID ? "" : ` of ${user_id}`}, ${period}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
-<h1>Report on the memory of <bdi>${user_id}</bdi></h1>
+<h1>Report on the memory${user_id === DEFAULT_USER_ID ? null : html` of <bdi>${user_id}</bdi>`}</h1>
 <p class="quiet">${period} (${timezone}). Made on ${localTime(made_at, timezone)}. This person is compared with their own
 baseline only. Nothing here is a diagnosis.</p>
 </header>

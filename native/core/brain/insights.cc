@@ -109,7 +109,7 @@ insight::TrendReport Insights::TrendsWithin(Repositories& repositories, ReadLane
     named = {options_.timezone.LocalDay(*query.baseline_from),
              options_.timezone.LocalDay(*query.baseline_to - 1)};
   }
-  insight::JudgeDays(named, &report);
+  insight::JudgeDays(named, ObservedOf(repositories, scope, report.days), &report);
   return report;
 }
 

@@ -107,6 +107,10 @@ class Insights {
       Repositories& repositories, const Scope& scope) const;
   [[nodiscard]] std::vector<insight::DayValue> DaysOf(Repositories& repositories,
                                                       const Scope& scope) const;
+  /// The days on which something was told, of a figure that has values on others, too.
+  [[nodiscard]] std::optional<insight::DaysObserved> ObservedOf(
+      Repositories& repositories, const Scope& scope,
+      const std::vector<insight::DayValue>& days) const;
   [[nodiscard]] std::vector<insight::DayValue> CountedDays(Repositories& repositories,
                                                            const Scope& scope) const;
   [[nodiscard]] std::vector<insight::DayValue> StateDays(Repositories& repositories,

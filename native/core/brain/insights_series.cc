@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -194,6 +195,33 @@ std::vector<DayValue> Insights::DaysOf(Repositories& repositories, const Scope& 
     default:
       return CountedDays(repositories, scope);
   }
+}
+
+std::optional<insight::DaysObserved> Insights::ObservedOf(Repositories& repositories,
+                                                          const Scope& scope,
+                                                          const std::vector<DayValue>& days) const {
+  const Metric metric = scope.query.metric;
+  const std::string& user = scope.query.user_id;
+  std::set<std::int64_t> counted;
+  for (const auto& day : days)
+    if (day.count > 0) counted.insert(day.day);
+  if (metric == Metric::kCognitiveState) {
+    return insight::DaysObserved{counted, "on which it was entered"};
+  }
+  if (metric != Metric::kVolume && metric != Metric::kRepetitions &&
+      metric != Metric::kContradictions && metric != Metric::kSafety &&
+      metric != Metric::kValidations) {
+    return std::nullopt;
+  }
+  insight::DaysObserved told{std::move(counted), "on which anything was told"};
+  auto& rows = repositories.insight;
+  rows.VisitTellings(user, scope.from, scope.to, InsightRepository::Parts::kTimes,
+                     [&](const InsightRepository::Telling& telling) {
+                       told.days.insert(options_.timezone.LocalDay(telling.at));
+                     });
+  for (const auto& again : rows.Repetitions(user, scope.from, scope.to))
+    told.days.insert(options_.timezone.LocalDay(again.at));
+  return told;
 }
 
 std::vector<DayValue> Insights::CountedDays(Repositories& repositories, const Scope& scope) const {

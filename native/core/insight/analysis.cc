@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <map>
 
 #include "insight/comparison.h"
@@ -54,6 +55,24 @@ std::pair<std::size_t, std::size_t> BaselinePlaces(const WithValue& having,
         having.days.begin());
   };
   return {at(named->first), at(named->last + 1)};
+}
+
+/// How many of the days count for a baseline.
+std::size_t CountOf(const std::set<std::int64_t>& days, const std::optional<DayRange>& named) {
+  if (!named) return days.size();
+  return static_cast<std::size_t>(
+      std::distance(days.lower_bound(named->first), days.upper_bound(named->last)));
+}
+
+/// Whether `there` are as many as are needed; says so where they are not.
+bool AreEnough(std::size_t there, const std::optional<DayRange>& named, const std::string& of_what,
+               TrendReport* report) {
+  const std::size_t needed = named ? kLeastObservations : kBaselineDays;
+  if (there >= needed) return true;
+  report->words.push_back("Too little for a judgement: " + std::to_string(there) + " of " +
+                          std::to_string(needed) + " days " + of_what +
+                          (named ? " in the baseline." : "."));
+  return false;
 }
 
 void AddBaseline(const WithValue& having, std::size_t begin, std::size_t end,
@@ -194,18 +213,14 @@ std::vector<DayValue> DailyMedians(std::span<const Observation> observations) {
   return days;
 }
 
-void JudgeDays(const std::optional<DayRange>& named, TrendReport* report) {
+void JudgeDays(const std::optional<DayRange>& named, const std::optional<DaysObserved>& observed,
+               TrendReport* report) {
   const WithValue having = HavingValue(report->days);
   report->days_with_data = static_cast<std::int64_t>(having.days.size());
   const auto [begin, end] = BaselinePlaces(having, named);
-  const std::size_t needed = named ? kLeastObservations : kBaselineDays;
   const std::size_t there = end > begin ? end - begin : 0;
-  if (there < needed) {
-    report->words.push_back("Too little for a judgement: " + std::to_string(there) + " of " +
-                            std::to_string(needed) + " days with data" +
-                            (named ? " in the baseline" : "") + ".");
-    return;
-  }
+  if (!AreEnough(there, named, "with data", report)) return;
+  if (observed && !AreEnough(CountOf(observed->days, named), named, observed->what, report)) return;
   const auto baseline = FindBaseline(std::span(having.values).subspan(begin, there));
   report->enough = true;
   AddBaseline(having, begin, end, *baseline, report);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -23,12 +24,21 @@ struct DayRange {
   std::int64_t last = 0;
 };
 
+/// Days on which something was observed: two memories and the silence between them are no baseline.
+struct DaysObserved {
+  std::set<std::int64_t> days;
+  /// What was, as in "2 of 30 days on which anything was told".
+  std::string what;
+};
+
 /// Of each day the median of its observations; days without any are left out.
 std::vector<DayValue> DailyMedians(std::span<const Observation> observations);
 
 /// Fills in what the days of the report tell: baseline, trend, chart, change, words. The baseline
-/// is of the days of `named`, else of the first kBaselineDays with data.
-void JudgeDays(const std::optional<DayRange>& named, TrendReport* report);
+/// is of the days of `named`, else of the first kBaselineDays with data. `observed` is given where
+/// days have a value also when nothing was observed.
+void JudgeDays(const std::optional<DayRange>& named, const std::optional<DaysObserved>& observed,
+               TrendReport* report);
 
 /// By hour, part of the day and weekday.
 std::vector<GroupReport> PatternsOf(std::span<const Observation> observations);

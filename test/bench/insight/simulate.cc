@@ -29,7 +29,7 @@ void TellShare(const std::string& what, int hits, int of, const std::string& mus
 insight::TrendReport Judge(const Person& person) {
   insight::TrendReport report;
   report.days = insight::DailyMedians(person.told);
-  insight::JudgeDays(std::nullopt, &report);
+  insight::JudgeDays(std::nullopt, std::nullopt, &report);
   return report;
 }
 

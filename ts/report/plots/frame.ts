@@ -9,6 +9,8 @@ export const RIGHT = WIDTH - 12;
 const TOP = 10;
 const FOOT = 24;
 const MONTH_LENGTH = 7;
+/** What a step of 0.1 may lack to it. */
+const ROUNDING = 1e-9;
 
 /** A place in time or of a value. */
 export interface Scale {
@@ -44,14 +46,22 @@ export function frameOf(
 }
 
 /** The lines behind a plot and what they stand for. */
-export function axes(frame: Frame, written: (value: number) => string): Markup {
+export function axes(frame: Frame, unit = ""): Markup {
   const { y, bottom } = frame;
-  const lines = y.ticks.map((tick) => {
+  const written = writtenAlike(y.ticks);
+  const lines = y.ticks.map((tick, index) => {
     const height = y(tick);
     return html`<line class="grid" x1="${LEFT}" x2="${RIGHT}" y1="${px(height)}" y2="${px(height)}"/>
-<text x="${LEFT - 6}" y="${px(height + 4)}" text-anchor="end">${written(tick)}</text>`;
+<text x="${LEFT - 6}" y="${px(height + 4)}" text-anchor="end">${written[index]}${unit}</text>`;
   });
   return html`<g class="axis">${lines}<line x1="${LEFT}" x2="${RIGHT}" y1="${px(bottom)}" y2="${px(bottom)}"/>${labels(frame)}</g>`;
+}
+
+/** Ticks with as many decimals as tell neighbours apart. */
+function writtenAlike(ticks: readonly number[]): string[] {
+  const [first = 0, second = first + 1] = ticks;
+  const decimals = Math.max(0, Math.ceil(-Math.log10(second - first) - ROUNDING));
+  return ticks.map((tick) => String(Number(tick.toFixed(decimals))));
 }
 
 function labels({ x, bottom }: Frame): Piece {

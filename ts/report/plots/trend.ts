@@ -1,6 +1,6 @@
 /** How a figure goes by day: its days, a smooth line, the slope with its interval, and the own baseline. */
 import type { TrendReport } from "../../bridge/insight.js";
-import { digits, meaningOf } from "../../bridge/report-figures.js";
+import { meaningOf } from "../../bridge/report-figures.js";
 import { loess, type Seen } from "../loess.js";
 import { html, type Markup, type Piece, px } from "../markup.js";
 import { area, line } from "../scales.js";
@@ -12,6 +12,8 @@ const MONTH_DAYS = 30;
 /** The share of the days that the smooth line looks at. */
 export const LOESS_SPAN = 0.3;
 const PLACES = 100;
+/** Above and below a value that never changes. */
+const ROOM = 1;
 /** A day of a change is shown where chance would give one as clear once in a hundred times. */
 export const SURELY = 0.01;
 /** Within which about 95 of 100 usual days lie. */
@@ -37,15 +39,13 @@ export function trendPlot(report: TrendReport, label: string, height = 260): Mar
   }
   const band = bandOf(report, scale);
   const heights = [...seen.map(({ y }) => y), ...(band === undefined ? [] : band)];
-  const [least, most] = [Math.min(...heights), Math.max(...heights)];
-  const range: [number, number] = least === most ? [least - 1, most + 1] : [least, most];
-  const frame = frameOf([first.x, last.x], range, height);
+  const frame = frameOf([first.x, last.x], rangeOf(heights, scale), height);
   const slope = slopeOf(report, seen, scale);
   return picture(
     height,
     label,
-    axes(frame, (value) => `${digits(value)}${scale === PERCENT ? "\u00a0%" : ""}`),
-    band === undefined ? null : bandMark(frame, band),
+    axes(frame, scale === PERCENT ? "\u00a0%" : ""),
+    band === undefined ? null : bandMark(frame, band, (report.baseline?.median.value ?? 0) * scale),
     changeMark(frame, report),
     slope === undefined ? null : slopeMark(frame, slope, [first.x, last.x]),
     seen.map(
@@ -57,16 +57,32 @@ export function trendPlot(report: TrendReport, label: string, height = 260): Mar
   );
 }
 
+/** What the axis shows: a value that never changes has some room around it, and no figure is below 0, no share above 100 %. */
+function rangeOf(heights: readonly number[], scale: number): [number, number] {
+  const [least, most] = [Math.min(...heights), Math.max(...heights)];
+  return least === most
+    ? [possible(least - ROOM, scale), possible(most + ROOM, scale)]
+    : [least, most];
+}
+
+function possible(value: number, scale: number): number {
+  return Math.max(0, scale === PERCENT ? Math.min(PERCENT, value) : value);
+}
+
 function bandOf({ baseline }: TrendReport, scale: number): [number, number] | undefined {
   if (baseline === null) {
     return undefined;
   }
-  const reach = BAND_SPREADS * baseline.spread;
-  return [(baseline.median.value - reach) * scale, (baseline.median.value + reach) * scale];
+  const { median: middle, spread } = baseline;
+  const reach = BAND_SPREADS * spread;
+  return [
+    possible((middle.value - reach) * scale, scale),
+    possible((middle.value + reach) * scale, scale),
+  ];
 }
 
-function bandMark({ y }: Frame, [low, high]: [number, number]): Markup {
-  const middle = px(y((low + high) / 2));
+function bandMark({ y }: Frame, [low, high]: [number, number], usual: number): Markup {
+  const middle = px(y(usual));
   return html`<rect class="band" x="${LEFT}" width="${RIGHT - LEFT}" y="${px(y(high))}" height="${px(Math.max(1, y(low) - y(high)))}"/>
 <line class="usual" x1="${LEFT}" x2="${RIGHT}" y1="${middle}" y2="${middle}"/>`;
 }

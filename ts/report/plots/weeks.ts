@@ -52,5 +52,5 @@ export function weeksPlot(weeks: readonly Week[], label: string, height = 170): 
     const top = frame.y(value);
     return html`<rect class="bar" x="${px(from + 1)}" width="${px(Math.max(1, to - from - 2))}" y="${px(top)}" height="${px(frame.bottom - top)}"><title>${`Week of ${date}: ${digits(value)}, of ${digits(told)} memories`}</title></rect>`;
   });
-  return picture(height, label, axes(frame, digits), bars);
+  return picture(height, label, axes(frame), bars);
 }
