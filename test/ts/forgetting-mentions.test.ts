@@ -1,6 +1,6 @@
-/** What conversations say of whom or what is forgotten: it is told, and taken along where that is asked for. */
+/** What conversations and other memories say of whom or what is forgotten: it is told, and taken along where that is asked for. */
 import { describe, expect, it, jest } from "@jest/globals";
-import { forgetTurns, mentionsOf } from "../../ts/bridge/mentions.js";
+import { forgetTurns, mentionLines, mentionsOf } from "../../ts/bridge/mentions.js";
 import { type CortexBridge, cortexForget } from "../../ts/index.js";
 import { countingIds, useRoom } from "./support/brains.js";
 import { resultOf } from "./support/tools.js";
@@ -70,6 +70,68 @@ describe("what conversations also say", () => {
     expect(receipts.map(({ state }) => state)).toEqual(["done", "done"]);
     expect(await brain.findTurns({ text: "Rita" })).toEqual([]);
     expect(await brain.findTurns({ text: "weather" })).toHaveLength(1);
+  });
+});
+
+describe("what other memories also say", () => {
+  const KELLER = "My neighbour Mrs. Keller gossips about Mum's illness.";
+
+  it.each<[string, string[], string[], string[]]>([
+    ["a name behind a title", [KELLER, "Mrs. Keller has a spare key."], ["Keller", "Mum"], ["m2"]],
+    ["a name in the possessive", [KELLER, "I fed Keller’s cat."], ["Keller", "Mum"], ["m2"]],
+    ["no longer name that begins so", [KELLER, "I like the Kellerbier here."], [], []],
+    [
+      "whom few memories speak of first, whom many do last",
+      [KELLER, "Mum sleeps well.", "Mum likes soup.", "The flat key hangs at Mrs. Keller's."],
+      ["Keller", "Mum"],
+      ["m4", "m3", "m2"],
+    ],
+    [
+      "without names, what its facts are about",
+      ["I'm allergic to nuts.", "The cake is full of nuts."],
+      ["nuts"],
+      ["m2"],
+    ],
+  ])("is found by %s", async (_what, memories, words, others) => {
+    const brain = await told(memories);
+    const mentions = await mentioned(brain, ["m1"]);
+    expect(mentions.words).toEqual(words);
+    expect(mentions.memories.map(({ id }) => id)).toEqual(others);
+    expect(mentions.memories.map(({ content }) => content)).toEqual(
+      others.map((id) => memories[Number(id.slice(1)) - 1]),
+    );
+  });
+
+  it("leaves out what goes anyway, and what is another user's", async () => {
+    const brain = await told([KELLER, "Mrs. Keller has a spare key."]);
+    await brain.createMemory({ content: "Mrs. Keller is my aunt.", user_id: "bob" });
+    expect((await mentioned(brain, ["m1", "m2"])).memories).toEqual([]);
+  });
+
+  it("is named up to a bound, the rest is counted; a text shows some of it", async () => {
+    const others = Array.from({ length: 60 }, (_, index) => `Mrs. Keller told story ${index}.`);
+    const mentions = await mentioned(await told([KELLER, ...others]), ["m1"]);
+    expect(mentions.memories).toHaveLength(50);
+    expect(mentions.more_memories).toBe(10);
+    const how = { turns: "", memories: "their ids take them" };
+    const lines = mentionLines(mentions, how, false);
+    expect(lines[0]).toBe(
+      "60 other memories also speak of Keller, Mum and would stay; their ids take them:",
+    );
+    expect(lines).toHaveLength(12);
+    expect(lines.at(-1)).toBe("  ... and 50 more");
+    expect(mentionLines(mentions, how, true)[0]).toContain("and stay; ");
+  });
+
+  it("stays when cortex_forget is confirmed, and is named before and after", async () => {
+    const brain = await told([KELLER, "Mrs. Keller has a spare key."]);
+    for (const confirm of [false, true]) {
+      const { text, result } = await resultOf(cortexForget, brain, { ids: ["m1"], confirm });
+      expect(text).toContain("1 other memory also speaks of Keller, Mum");
+      expect(text).toMatch(/ {2}m2, .*: Mrs\. Keller has a spare key\./u);
+      expect(result.mentions).toMatchObject({ memories: [{ id: "m2" }], more_memories: 0 });
+    }
+    expect((await brain.getMemory("m2", { peek: true })).content).toContain("spare key");
   });
 });
 

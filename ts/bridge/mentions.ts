@@ -1,8 +1,8 @@
-/** What is said elsewhere, in conversations, of whom or what is forgotten: nobody named it, so somebody has to be asked. */
+/** What is said elsewhere of whom or what is forgotten: nobody named it, so somebody has to be asked. */
 import type { CortexBridge } from "./bridge.js";
 import type { ForgetQuery, ForgetReceipt } from "./change-types.js";
-import { CortexError } from "./errors.js";
 import { isoTime } from "./memory.js";
+import { wordsOf } from "./mention-words.js";
 import { counted, excerpt, oneLine } from "./text.js";
 import type { CancelOptions } from "./types.js";
 
@@ -16,66 +16,109 @@ export interface MentioningTurn {
   content: string;
 }
 
-/** What of conversations speaks of what is forgotten, and would stay. */
+/** Another memory that speaks of what is forgotten. */
+export interface MentioningMemory {
+  id: string;
+  content: string;
+  /** Epoch milliseconds. */
+  created_at: number;
+}
+
+/** What of conversations and other memories speaks of what is forgotten, and would stay. */
 export interface Mentions {
   /** The names, and without any what is told of, in the memories that are forgotten. */
   words: string[];
   turns: MentioningTurn[];
+  /** Those with a word that few memories have come first. */
+  memories: MentioningMemory[];
+  /** How many more memories there are than are named. */
+  more_memories: number;
 }
 
 /** So many memories are looked through for names. */
 const MOST_MEMORIES = 200;
-/** So many words are looked for, and so many turns are named for each. */
-const MOST_WORDS = 20;
+/** So many turns are named for each word, and so many memories are looked at. */
 const MOST_TURNS = 200;
-/** So many turns stand in a text for people and agents. */
+const MOST_HITS = 1_000;
+/** So many other memories are named, the rest is counted. */
+const MOST_NAMED = 50;
+/** So many of each stand in a text for people and agents. */
 const MOST_SHOWN = 10;
 
-const WORDS = /[\p{L}\p{M}\p{N}’'-]+/gu;
-const SENTENCES = /(?<=[.!?:])\s+|\n+/u;
-const NAME = /^\p{Lu}\p{Ll}[\p{L}\p{M}’-]*$/u;
-const POSSESSIVE = /['’]s$/u;
-
-/** Days and months begin with a capital, and are nobody. */
-const NO_NAMES: ReadonlySet<string> = new Set(
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, month + 1))).flatMap(
-    (date) =>
-      [{ month: "long" } as const, { weekday: "long" } as const].map((part) =>
-        date.toLocaleDateString("en", { ...part, timeZone: "UTC" }),
-      ),
-  ),
-);
-
 /**
- * The turns of conversations that speak of what a query would forget and would stay all the same: they have the names in its
- * memories. To be asked before it is forgotten. Looks only at the user's own conversations.
+ * What speaks of what a query would forget and would stay all the same: turns of conversations and other memories that have
+ * the names in its memories. To be asked before it is forgotten. Looks only at what is the user's own.
  *
  * @param plan - what `forget` with `dryRun` says of the query
  */
 export async function mentionsOf(
   brain: CortexBridge,
   query: ForgetQuery,
-  { ids, redacted }: Pick<ForgetReceipt, "ids" | "redacted">,
-  options: CancelOptions & { user?: string | undefined } = {},
+  plan: Pick<ForgetReceipt, "ids" | "redacted" | "remaining">,
+  { signal, user = query.user_id }: CancelOptions & { user?: string | undefined } = {},
 ): Promise<Mentions> {
-  const words = await wordsOf(brain, ids.slice(0, MOST_MEMORIES), options);
-  const gone = goneAnyway(query, redacted);
+  const whose = user === undefined ? {} : { user };
+  const words = await wordsOf(brain, plan.ids.slice(0, MOST_MEMORIES), { ...whose, signal });
+  const turns = await turnsWith(brain, words, goneAnyway(query, plan.redacted), whose);
+  const memories = await memoriesWith(brain, words, namedAnyway(plan), { ...whose, signal });
+  return {
+    words: turns.length + memories.length === 0 ? [] : words,
+    turns,
+    memories: memories.slice(0, MOST_NAMED),
+    more_memories: Math.max(0, memories.length - MOST_NAMED),
+  };
+}
+
+async function turnsWith(
+  brain: CortexBridge,
+  words: readonly string[],
+  gone: (session: string, turn: number) => boolean,
+  whose: { user?: string },
+): Promise<MentioningTurn[]> {
   const found = new Map<string, MentioningTurn>();
-  const user = options.user ?? query.user_id;
-  for (const word of words) {
-    for (const { session_id, turn_id, said_at, turn } of await brain.findTurns({
-      text: word,
-      limit: MOST_TURNS,
-      ...(user === undefined ? {} : { user }),
-    })) {
+  for (const text of words) {
+    const turns = await brain.findTurns({ text, limit: MOST_TURNS, ...whose });
+    for (const { session_id, turn_id, said_at, turn } of turns) {
       if (!gone(session_id, turn_id)) {
         const { content } = turn.user_message;
         found.set(`${turn_id} ${session_id}`, { session_id, turn_id, said_at, content });
       }
     }
   }
-  const turns = [...found.values()].sort((one, other) => one.said_at - other.said_at);
-  return { words: turns.length === 0 ? [] : words, turns };
+  return [...found.values()].sort((one, other) => one.said_at - other.said_at);
+}
+
+/** Of the rarest word first: of who is meant few memories speak, of whom a brain is about nearly all. */
+async function memoriesWith(
+  brain: CortexBridge,
+  words: readonly string[],
+  named: ReadonlySet<string>,
+  whose: CancelOptions & { user?: string },
+): Promise<MentioningMemory[]> {
+  const found: MentioningMemory[][] = [];
+  for (const word of words) {
+    const { hits } = await brain.searchMemories(word, { limit: MOST_HITS, peek: true, ...whose });
+    const speaks = new RegExp(
+      `(?<![\\p{L}\\p{N}])${escaped(word)}(?:['’]?s)?(?![\\p{L}\\p{N}])`,
+      "iu",
+    );
+    found.push(
+      hits
+        .filter(({ id, content }) => !named.has(id) && speaks.test(content))
+        .map(({ id, content, created_at }) => ({ id, content, created_at }))
+        .sort((one, other) => other.created_at - one.created_at),
+    );
+  }
+  const rarest = found.sort((one, other) => one.length - other.length).flat();
+  return [...new Map(rarest.map((memory) => [memory.id, memory])).values()];
+}
+
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
+
+/** Memories that go, and those that the receipt names already. */
+function namedAnyway({ ids, remaining }: Pick<ForgetReceipt, "ids" | "remaining">): Set<string> {
+  const stay = remaining.filter(({ what }) => what === "memory").map(({ id }) => id);
+  return new Set([...ids, ...stay]);
 }
 
 /** Which turns go, or lose these words, without being asked for. */
@@ -103,82 +146,55 @@ export async function forgetTurns(
   return receipts;
 }
 
+/** How what speaks of the forgotten is taken along, in the words of where it is told. */
+export interface TakenAlong {
+  turns: string;
+  memories: string;
+}
+
 /**
- * What people and agents are told of such turns, with some of them; nothing where there are none.
+ * What people and agents are told of such turns and memories, with some of them; nothing where there are none.
  *
  * @param how - how they are taken along
+ * @param isDone - whether it is forgotten already
  * @param when - writes a time
  */
 export function mentionLines(
-  { words, turns }: Mentions,
-  how: string,
+  { words, turns, memories, more_memories }: Mentions,
+  how: TakenAlong,
+  isDone: boolean,
   when: (at: number) => string = isoTime,
 ): string[] {
-  if (turns.length === 0) {
-    return [];
-  }
-  const those = counted(turns.length, "turn of a conversation", "turns of conversations");
-  const speak = turns.length === 1 ? "speaks" : "speak";
-  const listed = turns
-    .slice(0, MOST_SHOWN)
-    .map(
-      ({ session_id, turn_id, said_at, content }) =>
-        `  ${oneLine(session_id)}, turn ${turn_id}, ${when(said_at)}: ${excerpt(oneLine(content), 100)}`,
-    );
-  const more = turns.length - listed.length;
+  const told = (number: number, those: string, taken: string) =>
+    `${those} also ${number === 1 ? "speaks" : "speak"} of ${words.map(oneLine).join(", ")} and ` +
+    `${isDone ? (number === 1 ? "stays" : "stay") : "would stay"}; ${taken}:`;
+  const others = memories.length + more_memories;
   return [
-    `${those} also ${speak} of ${words.map(oneLine).join(", ")} and would stay; ${how}:`,
-    ...listed,
-    ...(more > 0 ? [`  ... and ${more} more`] : []),
+    ...listed(
+      told(others, counted(others, "other memory", "other memories"), how.memories),
+      others,
+      memories.map(({ id, created_at, content }) => line([id, when(created_at)], content)),
+    ),
+    ...listed(
+      told(
+        turns.length,
+        counted(turns.length, "turn of a conversation", "turns of conversations"),
+        how.turns,
+      ),
+      turns.length,
+      turns.map(({ session_id, turn_id, said_at, content }) =>
+        line([session_id, `turn ${turn_id}`, when(said_at)], content),
+      ),
+    ),
   ];
 }
 
-/** The names in memories; where they have none, what their facts are about. */
-async function wordsOf(
-  brain: CortexBridge,
-  ids: readonly string[],
-  { user, signal }: CancelOptions & { user?: string | undefined },
-): Promise<string[]> {
-  const words = new Set<string>();
-  for (const id of ids) {
-    for (const word of await wordsOfOne(brain, id, { user, signal })) {
-      words.add(word);
-    }
-    if (words.size >= MOST_WORDS) {
-      break;
-    }
-  }
-  return [...words].slice(0, MOST_WORDS);
-}
+const line = (place: string[], content: string) =>
+  `  ${place.map(oneLine).join(", ")}: ${excerpt(oneLine(content), 100)}`;
 
-async function wordsOfOne(
-  brain: CortexBridge,
-  id: string,
-  options: CancelOptions & { user?: string | undefined },
-): Promise<string[]> {
-  try {
-    const { content } = await brain.getMemory(id, { user: options.user, peek: true });
-    const names = namesIn(content);
-    if (names.length > 0) {
-      return names;
-    }
-    const { entities } = await brain.getFactsOfMemory(id, options);
-    return entities.flatMap(({ name, is_user }) => (is_user || / /u.test(name) ? [] : [name]));
-  } catch (error) {
-    // Of an atom, or of what is gone and has only its history, there are no words.
-    if (error instanceof CortexError && error.code === "NOT_FOUND") {
-      return [];
-    }
-    throw error;
-  }
-}
-
-/** Words with a capital where no sentence begins. */
-function namesIn(text: string): string[] {
-  return text.split(SENTENCES).flatMap((sentence) =>
-    (sentence.match(WORDS) ?? [])
-      .slice(1)
-      .map((word) => word.replace(POSSESSIVE, ""))
-      .filter((word) => NAME.test(word) && !NO_NAMES.has(word.replace(/s$/u, ""))),
-  );
+/** A heading with some of what it counts; nothing of none. */
+function listed(heading: string, number: number, lines: readonly string[]): string[] {
+  const shown = lines.slice(0, MOST_SHOWN);
+  const more = number - shown.length;
+  return number === 0 ? [] : [heading, ...shown, ...(more > 0 ? [`  ... and ${more} more`] : [])];
 }

@@ -145,9 +145,11 @@ export function showBackups({ output, options }: Session, backups: KnownBackup[]
   });
 }
 
+/** What says the same of somebody and stays; `also`: what became of the turns that were taken along. */
 export function showMentions(
   { output, options }: Session,
   mentions: Mentions,
+  { dry_run }: ForgetReceipt,
   also: readonly ForgetReceipt[],
 ): void {
   for (const { redacted, state } of also) {
@@ -155,11 +157,15 @@ export function showMentions(
       output.line(onOneLine(`Also turns ${turns.join(", ")} of session ${session_id}: ${state}.`));
     }
   }
-  if (also.length > 0) {
-    return;
-  }
+  const left = also.length > 0 ? { ...mentions, turns: [] } : mentions;
+  const how = {
+    turns: dry_run
+      ? "--session-turns forgets them too"
+      : "cortex forget --session ID --turn NUMBER forgets one",
+    memories: "cortex forget with their ids forgets them too",
+  };
   const when = (at: number) => formatTime(at, options.timezone);
-  for (const line of mentionLines(mentions, "--session-turns forgets them too", when)) {
+  for (const line of mentionLines(left, how, !dry_run, when)) {
     output.line(printable(line));
   }
 }

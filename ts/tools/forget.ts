@@ -15,6 +15,16 @@ import { askedUser, userParameter } from "./user.js";
 // As many as a person looks through before confirming.
 const MOST_LISTED = 20;
 
+/** How what also speaks of it is taken along, before it is forgotten and afterwards. */
+const BEFORE = {
+  turns: "session_turns with confirm forgets them too",
+  memories: "ids that name them too forget them too, once the user asked for it",
+};
+const AFTERWARDS = {
+  turns: "session_id with turn_ids forgets them",
+  memories: "ids forgets them, once the user asked for it",
+};
+
 const receiptSchema = closed({
   ...forgetReceiptProperties,
   mentions: closed({
@@ -22,6 +32,10 @@ const receiptSchema = closed({
     turns: Type.Array(closed({ session_id: text, turn_id: count, said_at: time, content: text }), {
       description: "Turns of conversations that speak of them too, and stay without session_turns",
     }),
+    memories: Type.Array(closed({ id: text, content: text, created_at: time }), {
+      description: "Other memories that speak of them too, and stay unless ids names them",
+    }),
+    more_memories: count,
   }),
 });
 
@@ -104,8 +118,13 @@ export const cortexForget = defineTool({
       text: [
         ...receiptLines(result),
         ...listed(result, [...lines.values()]),
+        ...mentionLines(
+          taken.length === 0 ? mentions : { ...mentions, turns: [] },
+          confirm ? AFTERWARDS : BEFORE,
+          confirm,
+        ),
         ...(taken.length === 0
-          ? mentionLines(mentions, "session_turns with confirm forgets them too")
+          ? []
           : [`Also the turns that spoke of ${mentions.words.map(oneLine).join(", ")}:`]),
         ...taken.flatMap(receiptLines),
       ].join("\n"),

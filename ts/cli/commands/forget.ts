@@ -125,7 +125,7 @@ async function run(session: Session, ids: string[], options: ForgetOptions): Pro
   }
 }
 
-/** What would go, and what conversations also say of it. */
+/** What would go, and what conversations and other memories also say of it. */
 interface Plan {
   receipt: ForgetReceipt;
   mentions: Mentions;
@@ -163,7 +163,7 @@ async function preview(
     showReceipt(session, query, receipt, texts);
     showStaying(session, query, receipt, stay);
     output.line(verdict(output, receipt));
-    showMentions(session, mentions, []);
+    showMentions(session, mentions, receipt, []);
     showCopies(session, receipt);
   });
 }
@@ -187,7 +187,7 @@ async function remove(
     showReceipt(session, query, receipt, []);
     showStaying(session, query, receipt, []);
     output.line(verdict(output, receipt));
-    showMentions(session, mentions, also);
+    showMentions(session, mentions, receipt, also);
     if (copies === undefined) {
       showCopies(session, receipt);
     } else {

@@ -82,6 +82,7 @@ export function ForgetDialog({
 }) {
   const [receipt, setReceipt] = useState<CallAnswers["receipt"]>();
   const [turnsToo, setTurnsToo] = useState(false);
+  const [others, setOthers] = useState<readonly string[]>([]);
   const [texts, setTexts] = useState<CallAnswers["texts"]>([]);
   const [error, setError] = useState<Error>();
   const asked = JSON.stringify(query);
@@ -101,9 +102,9 @@ export function ForgetDialog({
       danger
       onConfirm={async () => {
         const turns = turnsToo ? (receipt?.mentions.turns ?? []) : [];
-        const gone = await call("forget", query);
+        const gone = await forgetWith(query, others);
         const also = turns.length === 0 ? [] : await call("forgetTurns", { turns: named(turns) });
-        onDone([gone, ...also].reduce(together));
+        onDone([...gone, ...also].reduce(together));
       }}
       onClose={onClose}
     >
@@ -133,11 +134,25 @@ export function ForgetDialog({
           ) : null}
           <p>{any ? "This goes, and cannot be brought back:" : ""}</p>
           <ReceiptList receipt={receipt} />
+          <OtherMemories mentions={receipt.mentions} taken={others} take={setOthers} />
           <AlsoSaid mentions={receipt.mentions} taken={turnsToo} take={setTurnsToo} />
         </>
       )}
     </Dialog>
   );
+}
+
+/** Forgets what was asked for with the memories that were ticked beside it: together, where ids say what. */
+async function forgetWith(
+  query: CallBodies["forget"],
+  others: readonly string[],
+): Promise<Receipt[]> {
+  const { ids } = query;
+  if (ids !== undefined) {
+    return [await call("forget", { ...query, ids: [...ids, ...others] })];
+  }
+  const asked = await call("forget", query);
+  return others.length === 0 ? [asked] : [asked, await call("forget", { ids: [...others] })];
 }
 
 /** Which turns, as the call takes them. */
@@ -146,15 +161,68 @@ const named = (turns: Mentions["turns"]) =>
 
 /** Two receipts as one: what went, and the less finished of the two. */
 function together(one: Receipt, other: Receipt): Receipt {
+  const counts = RECEIPT.map(([name]) => [
+    name,
+    Number(Reflect.get(one, name)) + Number(Reflect.get(other, name)),
+  ]);
   return {
     ...one,
+    ...(Object.fromEntries(counts) as Partial<Receipt>),
     state: one.state === "done" ? other.state : one.state,
-    turns: one.turns + other.turns,
-    undo: one.undo + other.undo,
+    ids: [...one.ids, ...other.ids],
     redacted: [...one.redacted, ...other.redacted],
     remaining: [...one.remaining, ...other.remaining],
     undecided: [...one.undecided, ...other.undecided],
   };
+}
+
+/** Other memories of the same names: each stays unless its tick is set. */
+function OtherMemories({
+  mentions: { words, memories, more_memories },
+  taken,
+  take,
+}: {
+  mentions: Mentions;
+  taken: readonly string[];
+  take: (taken: readonly string[]) => void;
+}) {
+  if (memories.length === 0) {
+    return null;
+  }
+  const shown = memories.slice(0, MOST_SHOWN);
+  const more = memories.length - shown.length + more_memories;
+  return (
+    <fieldset class="note others">
+      <legend>
+        {counted(
+          memories.length + more_memories,
+          "other memory also speaks",
+          "other memories also speak",
+        )}{" "}
+        of <bdi>{words.join(", ")}</bdi>. Forget too:
+      </legend>
+      {shown.map(({ id, content, created_at }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={taken.includes(id)}
+            onChange={(event) =>
+              take(
+                event.currentTarget.checked ? [...taken, id] : taken.filter((each) => each !== id),
+              )
+            }
+          />{" "}
+          <Excerpt text={content} />{" "}
+          <small>
+            <When at={created_at} />
+          </small>
+        </label>
+      ))}
+      {more > 0 ? (
+        <p>… and {counted(more, "more memory", "more memories")}: search for them.</p>
+      ) : null}
+    </fieldset>
+  );
 }
 
 /** What conversations say of the same names: nobody named it, so it stays unless somebody wants it gone. */
