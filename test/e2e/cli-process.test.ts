@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync, writeFileSync } from "node:fs";
 import { mainScript, Workplace } from "./support/cortex.js";
 
 interface End {
@@ -47,6 +47,24 @@ function writeManyNotes(): void {
   const lines = Array.from({ length: 150_000 }, (_, index) => `- Note number ${index} of many`);
   writeFileSync(place.path("many.md"), lines.join("\n"));
 }
+
+const FULL = "/dev/full";
+
+(existsSync(FULL) ? test : test.skip).each([["export", "-"], ["stm"], ["--json", "stm"]])(
+  "an output that is full is told once, in one line: cortex %s",
+  async (...args) => {
+    place.add("The boat lies at pier four.");
+    const full = openSync(FULL, "w");
+    const child = spawn(process.execPath, [mainScript, ...args.filter(Boolean)], {
+      env: { ...process.env, CORTEX_BRAIN: place.brain },
+      stdio: ["ignore", full, "pipe"],
+    });
+    const { code, stderr } = await end(child);
+    closeSync(full);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^cortex: IO_ERROR: cannot write the output: ENOSPC.*\n$/u);
+  },
+);
 
 describe("Ctrl-C", () => {
   test.each([

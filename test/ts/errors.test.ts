@@ -55,6 +55,16 @@ describe("errors that reach a caller", () => {
     expect(toCortexError(thrown)).toMatchObject({ code: "INTERNAL", message, cause: thrown });
   });
 
+  it.each([
+    ["ENOSPC", "DISK_FULL"],
+    ["EDQUOT", "DISK_FULL"],
+    ["EACCES", "IO_ERROR"],
+    ["EISDIR", "IO_ERROR"],
+  ])("are the system's when it refused: %s is %s", (code, told) => {
+    const refused = Object.assign(new Error(`${code}: refused, write`), { code, errno: -1 });
+    expect(toCortexError(refused)).toMatchObject({ code: told, message: refused.message });
+  });
+
   it("are not wrapped twice", () => {
     const error = new CortexError("CLOSED", "closed");
     expect(toCortexError(error)).toBe(error);

@@ -68,18 +68,27 @@ export function toCortexError(error: unknown): CortexError {
   if (error instanceof CortexError) {
     return error;
   }
-  const { code, message } = told(error);
-  return new CortexError(isCortexErrorCode(code) ? code : "INTERNAL", message, { cause: error });
+  const { code, message, errno } = told(error);
+  const known = isCortexErrorCode(code) ? code : ofSystem(code, errno);
+  return new CortexError(known, message, { cause: error });
+}
+
+/** What the operating system refused is no mistake of cortex. */
+function ofSystem(code: unknown, errno: unknown): CortexErrorCode {
+  if (typeof errno !== "number" || typeof code !== "string") {
+    return "INTERNAL";
+  }
+  return code === "ENOSPC" || code === "EDQUOT" ? "DISK_FULL" : "IO_ERROR";
 }
 
 /** What a thrown value says; it may be anything, also something that throws when it is looked at. */
-function told(error: unknown): { code?: unknown; message: string } {
+function told(error: unknown): { code?: unknown; errno?: unknown; message: string } {
   try {
     if (typeof error !== "object" || error === null) {
       return { message: String(error) };
     }
-    const { code, message } = error as { code?: unknown; message?: unknown };
-    return { code, message: typeof message === "string" ? message : String(error) };
+    const { code, errno, message } = error as Record<"code" | "errno" | "message", unknown>;
+    return { code, errno, message: typeof message === "string" ? message : String(error) };
   } catch {
     return { message: "something was thrown that cannot be read" };
   }

@@ -67,8 +67,8 @@ async function throughFile(
     await write(file);
     await pipeline(createReadStream(file), stdout, { end: false, signal });
   } catch (error) {
-    // A reader that has read enough is no failure.
-    if ((error as NodeJS.ErrnoException).code !== "EPIPE") {
+    // Of an output that broke the process tells (process.ts), also whether that is a failure.
+    if ((error as NodeJS.ErrnoException).syscall !== "write") {
       throw error;
     }
   } finally {
