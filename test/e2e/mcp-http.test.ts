@@ -225,13 +225,13 @@ describe("cortex mcp --http", () => {
       place.run(["add", "Ada's boat is blue."]);
       if (runs) await start(["--tools", "graph"]);
       const own = await started(...args);
-      expect(await names(own)).toContain("cortex_add");
+      expect(await names(own)).toContain("cortex_stm");
       await own.client.close();
     });
 
     it("ends with the server, and nobody gets in without the token", async () => {
       await start();
-      const { client } = await started("mcp", "--connect");
+      const { client, said } = await started("mcp", "--connect");
       const closed = new Promise<void>((done) => {
         client.onclose = done;
       });
@@ -255,6 +255,9 @@ describe("cortex mcp --http", () => {
       expect(await refused({ authorization, "cortex-user": "ben" })).toBe(403);
       server.kill("SIGTERM");
       await closed;
+      expect(said.join("")).toMatch(
+        /^cortex: UNREACHABLE: the server that this was handed over to \(cortex mcp --http\) has ended: start .*\n$/u,
+      );
     });
   });
 

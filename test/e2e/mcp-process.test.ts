@@ -29,7 +29,20 @@ describe("the server's process", () => {
     server.send(request(3, "tools/call", { name: "cortex_add", arguments: { content: "Here." } }));
     const answer = await server.answer(3);
     expect(answer).toMatchObject({ result: { structuredContent: { result: {} } } });
-    expect(await server.end()).toMatchObject({ code: 0, foreign: [] });
+    // Of each line that is JSON and no message, a line that says so; of a request, what is wrong with it.
+    expect(await server.answer(2)).toMatchObject({
+      error: {
+        code: -32602,
+        message: "Invalid tools/call request: params.arguments: expected record, received array",
+      },
+    });
+    const { said, ...end } = await server.end();
+    expect(end).toMatchObject({ code: 0, foreign: [] });
+    const lines = said.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    for (const line of lines) {
+      expect(line).toMatch(/^cortex: what a line of the input holds is no message .*left out$/u);
+    }
     expect(workplace.json(["stm"])).toMatchObject([{ content: "Here." }]);
   });
 
@@ -85,9 +98,14 @@ class Server {
   readonly #waiting = new Map<number, (reply: Reply) => void>();
   readonly #foreign: string[] = [];
   readonly #closed = once(this.#child, "close");
+  /** What stood on standard error. */
+  #said = "";
 
   static start(): Server {
     const server = new Server();
+    server.#child.stderr.on("data", (chunk) => {
+      server.#said += String(chunk);
+    });
     createInterface({ input: server.#child.stdout }).on("line", (line) => server.#read(line));
     server.#child.stdin.on("error", () => {});
     return server;
@@ -122,7 +140,7 @@ class Server {
   async end() {
     this.#child.stdin.end();
     const [code, signal] = await this.#closed;
-    return { code, signal, foreign: this.#foreign };
+    return { code, signal, foreign: this.#foreign, said: this.#said };
   }
 
   #read(line: string): void {

@@ -248,13 +248,17 @@ describe("cortex mcp", () => {
     expect(memories).toMatchObject([{ id: memory_id, content }]);
   });
 
-  it("changes nothing with --read-only, and says so", async () => {
+  it("offers with --read-only what changes nothing, and says so", async () => {
     workplace.add("Already there.");
-    const connection = await connect({ args: ["--read-only"] });
-    expect(await connection.call("cortex_stm", {})).toMatchObject({ count: 1 });
-    expect(await connection.refusal("cortex_add", { content: "No." })).toMatchObject({
-      code: "READ_ONLY",
-    });
+    const { client, call } = await connect({ args: ["--read-only"] });
+    expect(await call("cortex_stm", {})).toMatchObject({ count: 1 });
+    const reading = cortexTools.filter(({ annotations }) => annotations.readOnlyHint);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name).sort()).toEqual(reading.map(({ name }) => name).sort());
+    expect(client.getInstructions()).toContain("cortex --read-only");
+    await expect(client.callTool({ name: "cortex_add", arguments: {} })).rejects.toThrow(
+      "Tool cortex_add not found",
+    );
   });
 
   it.each([

@@ -85,6 +85,7 @@ describe("messages that are worth trying", () => {
       version: "0",
       tools: ["all"],
       details: "brief",
+      readOnly: false,
       brain: async () => opened,
       stdin,
       stdout,

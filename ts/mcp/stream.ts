@@ -95,27 +95,27 @@ export interface HandOver {
   signal: AbortSignal;
 }
 
-/**
- * Hands standard input and output over to a server that runs, until one of them ends.
- *
- * @returns false, with nothing read, where nobody answers who knows the token, or not for this user
- */
+/** Who ended it; "refused", with nothing read: nobody answers who knows the token, or not for this user. */
+export type HandOverEnd = "refused" | "client" | "server";
+
+/** Hands standard input and output over to a server that runs, until one of them ends. */
 export async function handOver(
   { port, secret }: Running,
   { user, stdin, stdout, signal }: HandOver,
-): Promise<boolean> {
+): Promise<HandOverEnd> {
   const socket = await connect(port, secret, user);
   if (socket === undefined) {
-    return false;
+    return "refused";
   }
   const stop = () => socket.destroy();
   signal.addEventListener("abort", stop, { once: true });
   stdin.pipe(socket);
   socket.pipe(stdout, { end: false });
   await new Promise<void>((done) => socket.once("close", () => done()));
+  const isOver = signal.aborted || stdin.readableEnded || stdin.destroyed || stdout.destroyed;
   stdin.unpipe(socket);
   stdin.destroy();
-  return true;
+  return isOver ? "client" : "server";
 }
 
 async function connect(port: number, secret: string, user: string): Promise<Duplex | undefined> {

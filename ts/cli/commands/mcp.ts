@@ -4,6 +4,7 @@ import { CortexError } from "../../bridge/errors.js";
 import { oneLine } from "../../bridge/text.js";
 import { TOOL_PROFILES } from "../../config/schema.js";
 import type { McpCore } from "../../mcp/server.js";
+import { troubleOf } from "../../mcp/trouble.js";
 import { newSecret } from "../../outside/loopback.js";
 import type { RunningFile } from "../../outside/running-file.js";
 import type { DetailsChoice } from "../../tools/brief.js";
@@ -121,9 +122,10 @@ async function serve(
     version: packageVersion(),
     tools: tools ?? config.mcp?.tools ?? ["core"],
     details,
+    readOnly: given.readOnly === true,
     brain: brain.get,
     // Standard output belongs to the protocol.
-    onError: ({ message }) => stderr.write(`cortex: ${oneLine(message)}\n`),
+    onError: (error) => stderr.write(`cortex: ${oneLine(troubleOf(error))}\n`),
   };
   try {
     await (http === undefined ? serveInput(core, context) : serveHttp(core, context, http, path));
@@ -145,7 +147,15 @@ async function serveInput(core: McpCore, context: CliContext): Promise<void> {
 async function isHandedOver(path: string, user: string, context: CliContext): Promise<boolean> {
   const { handOver, RunningFile } = await loadMcpHttp();
   const running = await runningFile(RunningFile, path).then((file) => file?.read());
-  return running !== undefined && (await handOver(running, { ...context, user }));
+  const end = running === undefined ? "refused" : await handOver(running, { ...context, user });
+  if (end === "server") {
+    throw new CortexError(
+      "UNREACHABLE",
+      "the server that this was handed over to (cortex mcp --http) has ended: start that one again, then have the client " +
+        "start this one again; while none runs, cortex mcp --connect serves by itself",
+    );
+  }
+  return end === "client";
 }
 
 /** Where a server of a brain says that it runs; undefined where the brain's folder is not there yet. */
