@@ -27,6 +27,25 @@ async function partsOf({ brain }: Session, id: string): Promise<string | undefin
   }
 }
 
+/** A minute; what is stored as it is told has both times alike. */
+const LATER = 60_000;
+
+/** That a memory was told for an earlier time than it was stored, with which its history begins. */
+async function storedLater({ brain, options }: Session, id: string): Promise<string | undefined> {
+  try {
+    const { created_at, recorded_at } = await brain.getMemory(id, { peek: true });
+    const time = (at: number) => formatTime(at, options.timezone);
+    return recorded_at - created_at > LATER
+      ? `It was told for ${time(created_at)} and stored on ${time(recorded_at)}, when its history begins.`
+      : undefined;
+  } catch (error) {
+    if (error instanceof CortexError && error.code === "NOT_FOUND") {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
 function points(amount: number): string {
   return `${amount < 0 ? "-" : "+"}${(100 * Math.abs(amount)).toFixed(1)}`;
 }
@@ -46,6 +65,7 @@ export function registerHistory(command: Command, context: CliContext): void {
             ? { items: await brain.getConfidenceHistory(whole), next: null }
             : await readPage(session, brain.list("history", { id: whole }), given);
         const now = await partsOf(session, whole);
+        const later = await storedLater(session, whole);
         showPage(session, page, given, (entries) => {
           output.table({
             head: ["When", "Event", "From", "To", "By", "Note"],
@@ -59,8 +79,8 @@ export function registerHistory(command: Command, context: CliContext): void {
               onOneLine(entry.note ?? ""),
             ]),
           });
-          if (now !== undefined) {
-            output.line(now);
+          for (const line of [later, now].filter((each) => each !== undefined)) {
+            output.line(line);
           }
         });
       }),

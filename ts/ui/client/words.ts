@@ -166,7 +166,7 @@ export const CONFLICTS: Readonly<Record<Pair["kind"], string>> = {
 /** What a memory contradicts while nobody decided; empty for nothing. */
 export function conflicts({ conflicts_with }: Pick<Memory, "conflicts_with">): string {
   const said = conflicts_with.map(({ content }) => `“${content}”`);
-  return said.length === 0 ? "" : `conflicts with ${said.join(" and ")}: decide first`;
+  return said.length === 0 ? "" : `decide: conflicts with ${said.join(" and ")}`;
 }
 
 /** What stands against a memory; empty for nothing. */

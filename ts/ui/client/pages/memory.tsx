@@ -65,14 +65,14 @@ export function MemoryPage({ hello, id }: PageProps) {
       <Superseded memory={memory} />
       <div class="grid">
         <Why why={why} enabled={hello.enabled} />
-        <Course id={id} history={history} created={memory.created_at} />
+        <Course data={data} />
         <Against data={data} />
         <Drawn data={data} />
         <ToldAgain repetitions={data.repetitions} />
         <Section title="Where it comes from">
           <Origin memory={memory} />
         </Section>
-        <History history={history} />
+        <History history={history} created={memory.created_at} />
       </div>
     </>
   );
@@ -121,9 +121,16 @@ function Why({ why, enabled }: { why: Answer["why"]; enabled: boolean }) {
   );
 }
 
-/** The scores that the history tells, and now. */
-function pastOf(history: Answer["history"], created: number): Point[] {
-  const points: Point[] = [];
+/** Of one that was stored later than it was told nothing is known in between. */
+const LATER = 60_000;
+
+const isStoredLater = (history: Answer["history"], created: number) =>
+  history[0] !== undefined && history[0].at - created > LATER;
+
+/** The scores that the history tells, from how sure it was when it was told. */
+function pastOf(history: Answer["history"], created: number, told: number): Point[] {
+  const later = isStoredLater(history, created);
+  const points: Point[] = later ? [{ at: created, confidence: told }] : [];
   for (const { at, old_confidence, new_confidence } of history) {
     if (old_confidence !== null && points.length > 0) {
       points.push({ at: at - 1, confidence: old_confidence });
@@ -135,19 +142,12 @@ function pastOf(history: Answer["history"], created: number): Point[] {
   return points;
 }
 
-function Course({
-  id,
-  history,
-  created,
-}: {
-  id: string;
-  history: Answer["history"];
-  created: number;
-}) {
+function Course({ data: { memory, history, why } }: { data: Answer }) {
+  const { id, created_at: created } = memory;
   const { data: future, error } = useCall("outlook", { id, days: 365 });
   const [now] = future ?? [];
   const last = future?.at(-1);
-  const past = pastOf(history, created);
+  const past = pastOf(history, created, why.parts[0]?.amount ?? memory.base_confidence);
   if (now === undefined || last === undefined) {
     return (
       <Section title="How it came, and how it goes on">
@@ -159,8 +159,12 @@ function Course({
     <Section title="How it came, and how it goes on">
       <ScorePlot past={[...past, now]} future={future ?? []} />
       <p>
-        Solid: what its history tells. Broken: what becomes of it if it is left alone:{" "}
-        <b>{percent(last.confidence)}</b> on {day(last.at)}.
+        Solid: what its history tells
+        {isStoredLater(history, created)
+          ? `, which begins on ${day(memory.recorded_at)}, when it was stored`
+          : ""}
+        . Broken: what becomes of it if it is left alone: <b>{percent(last.confidence)}</b> on{" "}
+        {day(last.at)}.
       </p>
       <details>
         <summary>The same as a table</summary>
@@ -301,7 +305,7 @@ function Origin({ memory }: { memory: Answer["memory"] }) {
     ],
     ["Agent", memory.is_proxy ? <bdi key="agent">{memory.proxy_agent ?? "an agent"}</bdi> : null],
     ["Importance", memory.importance.toFixed(1)],
-    ["Used", `${memory.access_count} times`],
+    ["Used", counted(memory.access_count, "time")],
     ["Id", <code key="id">{memory.id}</code>],
   ];
   return (
@@ -333,7 +337,8 @@ function linked(note: string): preact.ComponentChildren {
   );
 }
 
-function History({ history }: { history: Answer["history"] }) {
+function History({ history, created }: { history: Answer["history"]; created: number }) {
+  const later = isStoredLater(history, created);
   return (
     <Section title="What happened to it" wide>
       <WideTable label="What happened to it">
@@ -352,7 +357,11 @@ function History({ history }: { history: Answer["history"] }) {
               <td>
                 <When at={entry.at} />
               </td>
-              <td>{REASONS[entry.reason]}</td>
+              <td>
+                {entry.reason === "created" && later
+                  ? `It was stored, told for ${day(created)}`
+                  : REASONS[entry.reason]}
+              </td>
               <td>{entry.new_confidence === null ? "" : percent(entry.new_confidence)}</td>
               <td>
                 <bdi>{actorName(entry.actor)}</bdi>

@@ -16,8 +16,6 @@ export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonl
       </span>
       <span class="facts">
         <Sure share={memory.confidence} category={memory.confidence_category} />
-        <Byline at={memory.created_at} speaker={memory.speaker} />
-        <Tags names={memory.categories} />
         {speaks === "" ? null : <span class="warning">⚠ {speaks}</span>}
         {clashes === "" ? null : (
           <span class="warning">
@@ -25,6 +23,8 @@ export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonl
           </span>
         )}
         {memory.superseded_by === null ? null : <span class="warning">no longer holds</span>}
+        <Byline at={memory.created_at} speaker={memory.speaker} />
+        <Tags names={memory.categories} />
       </span>
     </a>
   );
