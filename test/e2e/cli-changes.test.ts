@@ -219,6 +219,9 @@ describe("contradictions and resolve", () => {
     expect(place.json(["contradictions", "--status", "all"])).toMatchObject([
       { status: "resolved", resolved_by: "cli" },
     ]);
+    expect(place.run(["resolve", id, "--reopen"]).stdout).toBe(
+      `open ${id}\nnewer: ${newer} I live in Graz.\nolder, less sure until it is decided: ${older} I live in Bern.\n`,
+    );
     expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
   });
 

@@ -132,6 +132,9 @@ test.each([
   ["remember", "cortex add"],
   ["version", "cortex --version"],
   ["undo", "cortex session undo"],
+  ["check", "cortex doctor"],
+  ["status", "cortex stats shows"],
+  ["tags", "cortex stats --by topic"],
 ])("cortex %s says which command is meant, and does nothing", async (name, hint) => {
   const { context, written } = makeContext();
   expect(await runCli([name, "-x", "some text"], context)).toBe(2);
@@ -158,6 +161,25 @@ test.each([
   for (const word of ["contradictions", "rebuild", "--min-confidence", "--brain"]) {
     expect(script).toContain(word.replace(/^--(?=.*)/u, shell === "fish" ? "" : "--"));
   }
+});
+
+test("a completion in JSON is one document with the script in it", async () => {
+  const { context, written } = makeContext();
+  expect(await runCli(["--json", "completion", "bash"], context)).toBe(0);
+  expect(JSON.parse(written())).toMatchObject({
+    shell: "bash",
+    script: expect.stringContaining("-F _cortex cortex"),
+  });
+});
+
+test.each([
+  [["completion", "tcsh"], 'error: <shell> cannot be "tcsh": give one of bash, zsh, fish'],
+  [["install", "emacs"], /error: <host> cannot be "emacs": give one of .*codex/u],
+  [["search", " "], "error: <query> is empty: say what to look for"],
+])("cortex %j tells what its argument must be, and does nothing", async (args, told) => {
+  const { context, written } = makeContext();
+  expect(await runCli(args, context)).toBe(2);
+  expect(written()).toMatch(told);
 });
 
 test("the version of Node that is asked for is the one of package.json", () => {

@@ -118,6 +118,10 @@ describe("forget", () => {
     const brain = await room.open({ ids: countingIds() });
     await stored(brain, { content: "One." });
     await brain.pin({ memory_id: "m1" });
+    await expect(brain.forget({ ids: ["m1"], dryRun: true } as never)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: '"dryRun" belongs into the second argument of forget: forget({ ... }, { dryRun })',
+    });
     const receipt = await brain.forget({ ids: ["m1"] }, { dryRun: true });
     expect(receipt).toMatchObject({ state: "dry_run", memories: 1, pins: 1, audit: 1 });
     expect(await knows(brain, "m1")).toBe(true);

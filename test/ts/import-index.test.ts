@@ -43,6 +43,27 @@ describe("the format", () => {
     );
   });
 
+  test.each(['[{"content": "I like tea."}]', '{"hello": "world"}', '[["I like tea."]]'])(
+    "names what is taken where JSON is of no kind that is known: %s",
+    (text) => {
+      expect(() => importerFor({ text, name: "l.json" })).toThrow(
+        expect.objectContaining({
+          code: "VALIDATION_ERROR",
+          message: expect.stringMatching(
+            /^l\.json is JSON of a kind that is not recognised: .*--format \(conversation, .*"memory"/u,
+          ),
+        }),
+      );
+      expect(importerFor({ text, name: "l.json" }, "conversation").format).toBe("conversation");
+    },
+  );
+
+  test("leaves it to the reader to tell what is wrong with JSON that is broken or empty", () => {
+    for (const text of ["[]", "{}", '{"hello": ']) {
+      expect(importerFor({ text, name: "x.json" }).format).toBe("conversation");
+    }
+  });
+
   test("says whether equal words are kept", () => {
     expect(importerFor({ text: "{}", name: "x" }).keepDuplicates).toBe(true);
     expect(importerFor({ text: "x", name: "x" }).keepDuplicates).toBe(false);

@@ -99,6 +99,12 @@ export const deletion = new Input(
   closed({ ids: Type.Array(text), actor: optionalText, signal, ...user }),
 );
 
+/** What forget takes beside the query. */
+export const forgetOptions = new Input(
+  "forget",
+  closed({ dryRun: flag, actor: optionalText, signal, ...user }),
+);
+
 const forgetQuery = new Input(
   "forget",
   closed({
@@ -115,18 +121,13 @@ const forgetQuery = new Input(
     turn_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 })),
     with_memories: flag,
   }),
+  forgetOptions,
 );
 
 /** What forget is asked for; a Date becomes epoch milliseconds. */
 export function parseForget(query: ForgetQuery) {
   return forgetQuery.parse(withoutDates(query, "before"));
 }
-
-/** What forget takes beside the query. */
-export const forgetOptions = new Input(
-  "forget",
-  closed({ dryRun: flag, actor: optionalText, signal, ...user }),
-);
 
 const ACTIONS = ["report", "merge", "delete_older"] as const satisfies DedupeAction[];
 const STATUSES = [

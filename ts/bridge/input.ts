@@ -43,10 +43,12 @@ export class Input<Schema extends TSchema> {
   /**
    * @param name - what the input is called in messages, e.g. "createMemory"
    * @param schema - its TypeBox schema; an object with `additionalProperties: false`
+   * @param beside - what the call takes as its second argument, which is easily put into the first
    */
   constructor(
     readonly name: string,
     readonly schema: Schema,
+    readonly beside?: Input<TSchema>,
   ) {}
 
   /** What is wrong with the value, or undefined when it is valid. */
@@ -141,6 +143,10 @@ export class Input<Schema extends TSchema> {
   #unknownProperty(property: string, path: string[]): string {
     const { node } = nodeAt(this.schema as SchemaNode, path);
     const name = [...path, property].join(".");
+    const others = (this.beside?.schema as SchemaNode | undefined)?.properties ?? {};
+    if (path.length === 0 && Object.hasOwn(others, property)) {
+      return `${show(property)} belongs into the second argument of ${this.name}: ${this.name}({ ... }, { ${property} })`;
+    }
     return unknownProperty(this.name, name, Object.keys(node.properties ?? {}));
   }
 

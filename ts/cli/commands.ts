@@ -293,6 +293,13 @@ export const HINTS: Readonly<Record<string, string>> = {
   ...hints("cortex search finds memories", "find", "recall", "query", "ask"),
   ...hints("cortex add stores a memory", "remember", "store", "save", "new"),
   ...hints("cortex --version tells it", "version"),
+  ...hints("cortex doctor looks whether all is well", "check", "health"),
+  ...hints(
+    "cortex stats shows how much the brain holds, cortex doctor whether all is well",
+    "status",
+    "info",
+  ),
+  ...hints("cortex stats --by topic and --by category show them", "tags", "topics", "categories"),
   ...hints(
     "cortex session undo takes back a change of a conversation, cortex resolve PAIR --reopen a decision; what was forgotten is gone",
     "undo",

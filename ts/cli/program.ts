@@ -32,6 +32,7 @@ export function buildProgram(context: CliContext): Command {
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
+      outputError: (text, write) => write(ofArgument(text)),
       getOutHelpWidth: () => context.stdout.columns ?? DEFAULT_WIDTH,
       getErrHelpWidth: () => context.stderr.columns ?? DEFAULT_WIDTH,
       getOutHasColors: () => false,
@@ -85,6 +86,15 @@ export function buildProgram(context: CliContext): Command {
   program.addHelpText("after", EXIT_CODES);
   addCommands(program, context);
   return program;
+}
+
+/** `error: <host> cannot be "emacs": it is one of ...`: what is wrong with an argument, in the words of the usage line. */
+function ofArgument(text: string): string {
+  return text.replace(
+    /command-argument value '(.*)' is invalid for argument '(.*?)'\. Allowed choices are (.*)\.$/mu,
+    (_all, value: string, name: string, choices: string) =>
+      `<${name}> cannot be ${JSON.stringify(value)}: give one of ${choices}`,
+  );
 }
 
 /** The commands by name and summary. What else belongs to one is loaded before its arguments are parsed. */

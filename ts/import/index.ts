@@ -74,7 +74,8 @@ export const IMPORT_FORMATS = Object.keys(IMPORTERS) as readonly ImportFormat[];
 /**
  * The importer for a file: the given one, else the one its content asks for.
  *
- * @throws CortexError `VALIDATION_ERROR` for a table, whose columns nobody has named, and for bare chat messages
+ * @throws CortexError `VALIDATION_ERROR` for a table, whose columns nobody has named, for bare chat messages, and for JSON of
+ *   no kind that is known
  */
 export function importerFor(source: ImportSource, format?: ImportFormat): Importer {
   if (format === undefined && TABLE.test(source.name)) {
@@ -91,7 +92,28 @@ export function importerFor(source: ImportSource, format?: ImportFormat): Import
         'each as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
     );
   }
-  return IMPORTERS[format ?? recogniseFormat(source)];
+  const kind = format ?? recogniseFormat(source);
+  if (format === undefined && kind === "conversation" && isOtherJson(source.text)) {
+    throw new CortexError(
+      "VALIDATION_ERROR",
+      `${source.name} is JSON of a kind that is not recognised: name it with --format (${IMPORT_FORMATS.join(", ")}), ` +
+        'or write each memory as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
+    );
+  }
+  return IMPORTERS[kind];
+}
+
+/** Whether a text is JSON with something in it, and no conversation, which is taken for one only where nothing else fits. */
+function isOtherJson(text: string): boolean {
+  if (/"conversation"\s*:/u.test(text)) {
+    return false;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return Object.keys(value ?? {}).length > 0;
+  } catch {
+    return false; // the reader tells what is wrong with it
+  }
 }
 
 /** As far as a file is looked into to tell what it is. */

@@ -89,9 +89,15 @@ export const cortexSearch = defineTool({
   result: foundSchema,
   async run(brain, { query, ...options }, signal) {
     const found = await brain.searchMemories(query, { ...options, signal });
-    return { text: foundText(found, brain), result: foundResult(found, brain) };
+    const nothing = query.trim() === "" ? [NO_QUERY] : [];
+    return {
+      text: [...nothing, foundText(found, brain)].join("\n"),
+      result: foundResult(found, brain),
+    };
   },
 });
+
+const NO_QUERY = "The query is empty: give a question or words; cortex_stm lists the newest.";
 
 /** What a search found, as tools answer it. */
 export function foundResult(found: SearchResult, { policy }: Reader): FoundResult {

@@ -31,7 +31,8 @@ Contradiction Comparisons::Decide(
   store_.Write([&](Repositories& repositories) {
     const auto before = repositories.contradictions.Find(id, reader);
     if (!before) {
-      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id " + Quoted(id));
+      throw Error(ErrorCode::kNotFound, "There is no contradiction with the id " + Quoted(id) +
+                                            ": list the contradictions for those there are");
     }
     pair = *before;
     AuditEntry entry;

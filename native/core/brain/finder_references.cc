@@ -67,8 +67,9 @@ class ReferenceSearch {
     }
     if (by_text_.size() == 1) return std::move(by_text_.front().id);
     throw Error(ErrorCode::kNotFound,
-                "No memory has the id, has an id that begins with, or holds the text, " +
-                    Quoted(reference_));
+                "There is no memory " + Quoted(reference_) +
+                    ": it is no id, no beginning of one and in no text; search for it; it may have "
+                    "been forgotten");
   }
 
  private:

@@ -62,7 +62,8 @@ std::vector<std::string> Forgetting::TakeSession() {
   }
   // A host may know sessions that the brain knows by their memories only.
   if (!session && (told.empty() || !query_.turns.empty()))
-    throw Error(ErrorCode::kNotFound, "There is no session " + Quoted(id));
+    throw Error(ErrorCode::kNotFound,
+                "There is no session " + Quoted(id) + ": list the sessions for those there are");
   std::vector<std::string> texts;
   if (session) users_.insert(session->user_id);
   if (session && !query_.turns.empty()) texts = TakeNamedTurns(*session);

@@ -137,7 +137,8 @@ void MoveArchive(Repositories& repositories, const SessionState& state, std::int
 SessionState LoadSession(Repositories& repositories, const std::string& id, const Reader& reader) {
   auto row = repositories.sessions.Find(id, reader);
   if (!row) {
-    throw Error(ErrorCode::kNotFound, "There is no session " + Quoted(id));
+    throw Error(ErrorCode::kNotFound,
+                "There is no session " + Quoted(id) + ": list the sessions for those there are");
   }
   SessionState state;
   state.row = std::move(*row);

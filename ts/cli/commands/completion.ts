@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
 import type { CliContext } from "../context.js";
-import { addExamples } from "../options.js";
+import { addExamples, type GlobalOptions } from "../options.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
@@ -24,7 +24,11 @@ export function registerCompletion(command: Command, context: CliContext): void 
     .addArgument(new Argument("<shell>", "the shell").choices(SHELLS))
     .action(async (shell: Shell) => {
       const nodes = await nodesOf(command, context);
-      context.stdout.write(shell === "fish" ? fishScript(nodes) : bashScript(nodes, shell));
+      const script = shell === "fish" ? fishScript(nodes) : bashScript(nodes, shell);
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      context.stdout.write(
+        json === true ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script,
+      );
     });
   addExamples(command, [
     ["cortex completion fish | source", "in ~/.config/fish/config.fish"],

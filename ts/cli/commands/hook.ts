@@ -29,7 +29,7 @@ export function registerHook(command: Command, context: CliContext): void {
     )
     .option(
       "--timeout <seconds>",
-      "give up after this time, so that nobody waits (default: by event)",
+      "give up after this time, so that nobody waits; 0: never (default: by event)",
     )
     .allowUnknownOption()
     .allowExcessArguments()

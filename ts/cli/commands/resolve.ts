@@ -69,6 +69,10 @@ async function showSides(
   { older_id, newer_id, penalised_id, status }: Contradiction,
 ): Promise<void> {
   const fate = (id: string) => {
+    if (status === "open" || status === "possible") {
+      const which = id === newer_id ? "newer" : "older";
+      return penalised_id === id ? `${which}, less sure until it is decided` : which;
+    }
     if (penalised_id === null) {
       return status === "dismissed" ? "stays" : "loses nothing";
     }

@@ -32,11 +32,13 @@ export function registerSearch(command: Command, context: CliContext): void {
     .option("--speaker <name>", "only what this speaker said")
     .option("--topic <name>", "only memories of this topic")
     .option("--explain", "tell what each score is made of")
-    .action((words: string[], options: SearchCommandOptions) =>
-      withBrain(command, context, "existing", (session) =>
-        search(session, words.join(" "), options),
-      ),
-    );
+    .action(async (words: string[], options: SearchCommandOptions) => {
+      const query = words.join(" ");
+      if (query.trim() === "") {
+        command.error("error: <query> is empty: say what to look for; cortex stm shows the newest");
+      }
+      await withBrain(command, context, "existing", (session) => search(session, query, options));
+    });
   addFilters(command);
   addExamples(command, [
     ["cortex search when does Ruth ring", "the ten best"],
