@@ -212,6 +212,11 @@ describe("one memory", () => {
       ["validation_failure", "cli", null],
     ]);
     expect(place.run(["history", id]).stdout).toContain("validation_success");
+    const told = "2020-01-02T03:04:00Z";
+    const earlier = place.add("The ladder is in the shed.", "--created-at", told);
+    expect(place.run(["history", earlier]).stdout).toMatch(
+      /^It was told for 2020-01-02 03:04 and stored on .*, when its history begins\.$/mu,
+    );
   });
 
   test("is shown in full, harmless to a terminal", () => {

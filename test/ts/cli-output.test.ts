@@ -63,6 +63,18 @@ describe("a failure", () => {
   });
 });
 
+test.each<[string, boolean, Record<string, string>, number]>([
+  ["to the terminal", true, {}, 2],
+  ["to COLUMNS", false, { COLUMNS: "40" }, 2],
+  ["to nothing for other programs", false, {}, 1],
+])("prose fits %s", (_what, isTTY, env, lines) => {
+  const terminal = isTTY ? new Screen(true, 40) : new PassThrough();
+  new Output(contextOf(terminal, env), false).prose(
+    "a text that is far too long for such a terminal",
+  );
+  expect(String(terminal.read()).trimEnd().split("\n")).toHaveLength(lines);
+});
+
 describe("a table", () => {
   const rows = [
     ["1", "a text that is far too long to fit into a narrow terminal"],
@@ -76,6 +88,19 @@ describe("a table", () => {
     expect(lines.length).toBeGreaterThan(4);
     expect(new Set(lines.map((line) => stringWidth(line))).size).toBe(1);
     expect(stringWidth(lines[0] ?? "")).toBeLessThanOrEqual(columns);
+  });
+
+  test("of columns that do not fit stands one row under the other", () => {
+    const screen = new Screen(true, 44);
+    const head = ["Confidence", "Average", "High", "Medium", "Low", "Scored"];
+    new Output(contextOf(screen), false).table({
+      head,
+      rows: [["all", "100%", "1", "0", "0", "1"]],
+    });
+    expect(screen.shown).toContain("Average     100%\n");
+    expect(Math.max(...screen.shown.split("\n").map((line) => line.length))).toBeLessThanOrEqual(
+      44,
+    );
   });
 
   const ID = `stm_${"01k3x9".repeat(5).slice(0, 26)}`;

@@ -101,6 +101,41 @@ described("the window's buttons", () => {
     expect(place.run("search", "trumpet")).not.toContain("Paul");
   });
 
+  test("Forget names other memories of the same people: what is ticked goes along, the rest stays", async () => {
+    const id = place.add("My neighbour Mrs. Keller gossips about us.");
+    const key = place.add("Mrs. Keller has a spare key to the flat.");
+    const cat = place.add("The cat of Mrs. Keller is grey.");
+    await visit.go(`#/memory/${id}`);
+    await visit.button("Forget …").click();
+    await visit.page.getByText(/2 other memories also speak of Keller\. Forget too/u).waitFor();
+    await visit.page.getByLabel(/spare key/u).check();
+    await visit.button("Forget for good").click();
+    await visit.page.getByText(/^Forgotten\./u).waitFor();
+    await visit.page.getByText("2 memories", { exact: true }).waitFor();
+    expect(() => show(key)).toThrow("NOT_FOUND");
+    expect(show(cat)).toMatchObject({ content: expect.stringContaining("grey") });
+  });
+
+  test("a narrow list says in words what a memory conflicts with, and a curve begins where it was told", async () => {
+    place.add("My dentist is Dr. Blum.");
+    place.add("My dentist is Dr. Hirsch.");
+    const id = place.add("The ladder is in the shed.", "--created-at", "2026-01-01");
+    await visit.page.setViewportSize({ width: 360, height: 800 });
+    await visit.go("#/memories");
+    const hasText = /decide: conflicts with “My dentist is Dr\. Blum/u;
+    const mark = visit.page.locator(".warning", { hasText }).first();
+    await mark.waitFor();
+    const box = await mark.boundingBox();
+    expect(box?.width).toBeGreaterThan(120);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    await visit.page.setViewportSize({ width: 1200, height: 800 });
+    await visit.go(`#/memory/${id}`);
+    await visit.page.getByText(/^It was stored, told for 1 Jan 2026$/u).waitFor();
+    await visit.page.getByText("The same as a table").click();
+    const first = visit.page.locator("details tbody tr").first();
+    expect(await first.innerText()).toMatch(/1 Jan 2026\s+100.%/u);
+  });
+
   test("Forget many at once, by category", async () => {
     const id = place.add("An old shopping list.", "-c", "lists");
     place.add("Another shopping list with cheese.", "-c", "lists");

@@ -6,6 +6,7 @@ import {
   columnWidths,
   drawStacked,
   drawTable,
+  tableWidth,
   titleWidth,
 } from "./table.js";
 import { wrap } from "./width.js";
@@ -47,8 +48,12 @@ export class Output {
 
   /** The width to fit: the terminal's, else COLUMNS, else 80. */
   get columns(): number {
+    return this.#known ?? DEFAULT_COLUMNS;
+  }
+
+  get #known(): number | undefined {
     const asked = Number(this.context.env["COLUMNS"]);
-    return this.context.stdout.columns ?? (asked > 0 ? asked : DEFAULT_COLUMNS);
+    return this.context.stdout.columns ?? (asked > 0 ? asked : undefined);
   }
 
   /** Prints the result: the value as JSON, or what `show` prints for people. */
@@ -63,6 +68,14 @@ export class Output {
   /** Prints a line for people. */
   line(text = ""): void {
     this.context.stdout.write(`${text}\n`);
+  }
+
+  /** Prints a text for people, broken at words where the width is known; for other programs as it is. */
+  prose(text: string): void {
+    const width = this.#known;
+    for (const line of width === undefined ? [text] : wrap(text, width)) {
+      this.line(line);
+    }
   }
 
   /** Says something beside the result, on stderr. */
@@ -83,7 +96,7 @@ export class Output {
       ...rows.flatMap((row) => [row[index]?.text ?? "", row[index]?.below ?? ""]),
     ]);
     const widths = columnWidths(columns, this.columns);
-    if (breaksIds(columns, widths)) {
+    if (breaksIds(columns, widths) || tableWidth(widths) > this.columns) {
       this.stacked(content.head, rows);
       return;
     }

@@ -45,9 +45,14 @@ export function breaksIds(
   );
 }
 
+/** How wide a table with columns so wide is. */
+export function tableWidth(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width + CELL_FRAME, 1);
+}
+
 /** While the table is too wide, the widest column above its least width gives way. */
 function narrow(widths: number[], least: readonly number[], available: number): void {
-  let excess = widths.reduce((sum, width) => sum + width + CELL_FRAME, 1) - available;
+  let excess = tableWidth(widths) - available;
   for (; excess > 0; excess -= 1) {
     const room = widths.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
     const widest = Math.max(...room);

@@ -75,7 +75,7 @@ function show({ output, options }: Session, memory: CortexMemory, { entities, fa
     ["Stored by", memory.is_proxy ? (memory.proxy_agent ?? "an agent") : ""],
   ];
   const shown = rows.filter(([, value]) => value !== "");
-  output.line(printable(memory.content));
+  output.prose(printable(memory.content));
   output.line();
   output.table({
     head: ["Field", "Value"],

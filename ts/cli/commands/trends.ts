@@ -16,6 +16,8 @@ interface TrendsOptions extends ScopeOptions {
 }
 
 const PLOT_WIDTH = 60;
+/** Of the dates on both sides of it. */
+const DATES_WIDTH = 2 * "2026-01-01  ".length;
 
 /** `cortex trends`: how a figure about a person goes with time. */
 export function registerTrends(command: Command, context: CliContext): void {
@@ -52,15 +54,17 @@ export function registerTrends(command: Command, context: CliContext): void {
 function show(output: Output, report: TrendReport): void {
   const { baseline, trend, change, days } = report;
   const values = days.map(({ value }) => value);
-  output.line(
+  output.prose(
     `${report.metric} of ${onOneLine(personName(report.user_id))}: ${counted(report.observations, "observation")} on ` +
       `${counted(report.days_with_data, "day")} (${report.timezone}).`,
   );
   for (const words of report.words) {
-    output.line(words);
+    output.prose(words);
   }
   if (days.length > 0 && values.some((value) => value !== null)) {
-    output.line(`${days[0]?.date}  ${sparkline(values, PLOT_WIDTH)}  ${days.at(-1)?.date}`);
+    output.line(
+      `${days[0]?.date}  ${sparkline(values, Math.min(PLOT_WIDTH, Math.max(1, output.columns - DATES_WIDTH)))}  ${days.at(-1)?.date}`,
+    );
   }
   const rows: string[][] = [];
   if (baseline !== null) {
