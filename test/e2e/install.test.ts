@@ -76,7 +76,7 @@ it("writes into the project at hand, by a name that others have too", () => {
 });
 
 it.each([
-  [["emacs"], /Allowed choices are claude-code/u, 2],
+  [["emacs"], /<host> cannot be "emacs": give one of claude-code/u, 2],
   [["claude-desktop", "--scope", "project"], /no settings for a project/u, 1],
   [["vscode", "--no-mcp"], /no hooks/u, 1],
 ])("refuses %j", (args, says, status) => {
