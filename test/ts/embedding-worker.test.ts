@@ -198,7 +198,8 @@ describe("a brain with an embedder", () => {
       { ...embedder, dimensions: 0 },
       { id: "x", dimensions: 1 },
     ]) {
-      await expect(room.open({ embedder: wrong as Embedder })).rejects.toMatchObject({
+      const path = room.file();
+      await expect(room.open({ path, embedder: wrong as Embedder })).rejects.toMatchObject({
         code: "VALIDATION_ERROR",
         message: expect.stringMatching(/^embedder\./) as unknown,
       });

@@ -22,5 +22,10 @@ export function usualBrainPath(env: Readonly<Record<string, string | undefined>>
 
 /** Whether a brain's path is the address of one in PostgreSQL. */
 export function isFleetPath(path: string): boolean {
-  return /^postgres(ql)?:/u.test(path);
+  return /^postgres(ql)?:/iu.test(path);
+}
+
+/** Whether it looks like an address, which may hold a password; of one letter are drives. */
+export function isAddress(path: string): boolean {
+  return /^[a-z][a-z\d+.-]+:\/\//iu.test(path);
 }

@@ -9,6 +9,7 @@ import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import * as inputs from "./inputs.js";
 import { EVERYBODY, user } from "./reader.js";
+import { requireFile } from "./require-file.js";
 import { closed, count, flag, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
 import { show } from "./text.js";
@@ -81,9 +82,10 @@ const restoreInput = new Input("restore", closed({ backup: text, keep: flag, sig
 /**
  * Looks for a backup before its folder is.
  *
- * @throws CortexError NOT_FOUND
+ * @throws CortexError NOT_FOUND; VALIDATION_ERROR - an address
  */
 export function requireBackup(backup: string): void {
+  requireFile(backup);
   const path = resolve(backup);
   if (!existsSync(path)) {
     throw new CortexError(

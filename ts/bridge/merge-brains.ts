@@ -5,6 +5,7 @@ import { CortexError } from "./errors.js";
 import { Input } from "./input.js";
 import { type MergeOptions, type MergeReport, task } from "./merge.js";
 import { openBrain } from "./open.js";
+import { requireFile } from "./require-file.js";
 import { clock, closed, text } from "./schema.js";
 
 /** Options of mergeBrains. */
@@ -31,6 +32,7 @@ const input = new Input(
  */
 export async function mergeBrains(options: MergeBrainsOptions): Promise<MergeReport> {
   const { from, into, encryption: held, clock: time, ...given } = input.parse(options);
+  requireFile(into);
   if (!existsSync(into)) {
     throw new CortexError(
       "NOT_FOUND",

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type native from "../native.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
+import { requireFile } from "./require-file.js";
 import { closed, flag, onProgress, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import type { TaskOptions } from "./types.js";
@@ -42,6 +43,7 @@ export class Merging {
     const brain = this.#handle.writable();
     const given = mergeInput.parse(options, { from });
     const { confirm = false, signal: stop, onProgress: listener } = given;
+    requireFile(from);
     try {
       return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
         brain.merge(

@@ -5,6 +5,7 @@ import { type EncryptionOptions, encryption } from "./encryption.js";
 import { Input } from "./input.js";
 import { resolvePolicy } from "./policy.js";
 import { type ConfidenceSettings, confidenceSettingsSchema } from "./policy-schema.js";
+import { requireFile } from "./require-file.js";
 import { clock, closed, count, flag, onProgress, optionalText, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import { Type } from "./typebox.js";
@@ -114,6 +115,7 @@ const migrateInput = new Input(
 export async function migrateBrain(options: MigrateOptions): Promise<MigrationReport> {
   const given = migrateInput.parse(options);
   const { clock = Date.now, signal, onProgress } = given;
+  requireFile(given.source);
   const work: native.MigrateOptions = {
     source: resolve(given.source),
     target: given.target === undefined ? undefined : resolve(given.target),

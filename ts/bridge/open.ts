@@ -29,6 +29,7 @@ import { checkSettings, completePolicy, resolvePolicy } from "./policy.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
 import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
 import { checkedUser } from "./reader.js";
+import { requireFile } from "./require-file.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { secretSettingsSchema } from "./secret-settings.js";
 import { nativeCall } from "./task.js";
@@ -174,6 +175,7 @@ function locate(path: string): string {
   if (path === MEMORY_PATH) {
     return path;
   }
+  requireFile(path);
   const absolute = resolve(path);
   const directory = dirname(absolute);
   if (!existsSync(directory)) {

@@ -7,6 +7,7 @@ import { DEFAULT_USER_ID, isFleetPath, MEMORY_PATH } from "../bridge/defaults.js
 import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
+import { requireFile } from "../bridge/require-file.js";
 import { brainOptions } from "../config/options.js";
 import type { Config } from "../config/schema.js";
 import { scopedUser } from "../config/scope.js";
@@ -143,6 +144,7 @@ async function prepare({ path, isNamed }: CliSettings, need: BrainNeed): Promise
   if (path === MEMORY_PATH || isFleetPath(path) || existsSync(path)) {
     return;
   }
+  requireFile(path);
   if (need === "existing") {
     throw new CortexError(
       "NOT_FOUND",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import { isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
+import { isAddress, isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import type { NoJson, Position } from "./json-text.js";
@@ -76,7 +76,7 @@ export function baseOf(given: string | undefined, usual: string): string {
 
 /** A path that a person wrote: `~/` is their home, what is not absolute counts from a folder. */
 export function writtenPath(path: string, folder: string): string {
-  if (path === MEMORY_PATH || isFleetPath(path)) {
+  if (path === MEMORY_PATH || isFleetPath(path) || isAddress(path)) {
     return path;
   }
   return path === "~" || path.startsWith("~/")

@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
-import { isFleetPath } from "../bridge/defaults.js";
+import { isAddress, isFleetPath } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { show } from "../bridge/text.js";
 
-/** Parameters of a URL that are secrets. */
-const SECRET_PARAMETERS = ["password", "sslpassword"];
+/** Parameters of a URL that are shown: those of which it is known that they hold no secret. */
+const SHOWN_PARAMETERS: ReadonlySet<string> = new Set([
+  "host",
+  "port",
+  "sslmode",
+  "application_name",
+  "connect_timeout",
+]);
+
+const PASSWORD = /password/iu;
 
 const LONGEST_NAME = 500;
 
@@ -33,14 +41,34 @@ export function parseAddress(path: string): FleetAddress {
   url.hash = "";
   const connection = url.href;
   url.password = "";
-  for (const name of SECRET_PARAMETERS) {
-    url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()]) {
+    if (!SHOWN_PARAMETERS.has(name)) {
+      url.searchParams.delete(name);
+    }
   }
   const place = [url.hostname, url.searchParams.get("host"), url.port || "5432", url.pathname];
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([...place, brain]))
     .digest("hex");
   return { connection, brain, shown: `${url.href}${hash}`, fingerprint };
+}
+
+/** A brain's path for people: of an address no more than `shown`, and nothing of one that is none. */
+export function shownPath(path: string): string {
+  if (!isFleetPath(path) && !isAddress(path)) {
+    return path;
+  }
+  try {
+    return parseAddress(path).shown;
+  } catch {
+    return "an address that names no brain in PostgreSQL";
+  }
+}
+
+/** Whether an address holds a password. */
+export function holdsPassword(address: string): boolean {
+  const { password, searchParams } = parseUrl(address);
+  return password !== "" || [...searchParams.keys()].some((name) => PASSWORD.test(name));
 }
 
 /**

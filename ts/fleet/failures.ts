@@ -23,13 +23,18 @@ function sqlState(error: unknown): string | undefined {
   return isState && !/^E[A-Z]+$/u.test(code) ? code : undefined;
 }
 
+/** Whether the server wants a password and nobody gave one, which its client says without a code. */
+function lacksPassword(error: unknown): boolean {
+  return error instanceof Error && /^SASL: .*client password must be/u.test(error.message);
+}
+
 /** Whether it is worth to ask again: nothing was refused for good. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof CortexError) {
     return error.code === "UNREACHABLE";
   }
   const state = sqlState(error);
-  return state === undefined || PASSING.test(state);
+  return state === undefined ? !lacksPassword(error) : PASSING.test(state);
 }
 
 /** Whether what was asked may have been done all the same: the answer is missing. */
@@ -43,6 +48,12 @@ export function isUnanswered(error: unknown): boolean {
 export function toFleetError(error: unknown, shown: string): CortexError {
   if (error instanceof CortexError) {
     return error;
+  }
+  if (lacksPassword(error)) {
+    return new CortexError(
+      "UNREACHABLE",
+      `${shown} wants a password: give it in PGPASSWORD or ~/.pgpass, or in the address`,
+    );
   }
   const state = sqlState(error);
   const { message } = toCortexError(error);

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 
 /** What this package reads of the rows of its queries; each query has some of them. */
@@ -42,7 +43,14 @@ const CONNECTIONS = 4;
  */
 export async function openPool(connection: string, patienceMs: number): Promise<OwnPool> {
   const { default: pg } = await loadClient();
+  const sockets = new Set<Socket>();
   const pool = new pg.Pool({
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+      return socket;
+    },
     connectionString: connection,
     connectionTimeoutMillis: patienceMs,
     max: CONNECTIONS,
@@ -51,7 +59,16 @@ export async function openPool(connection: string, patienceMs: number): Promise<
   });
   // A connection that breaks while nobody uses it is replaced when the next is needed.
   pool.on("error", () => undefined);
-  return pool;
+  return {
+    connect: () => pool.connect(),
+    async end() {
+      await pool.end();
+      // The client leaves one open over which it could not log in, for as long as the server bears it.
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+    },
+  };
 }
 
 async function loadClient(): Promise<typeof import("pg")> {

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { DEFAULT_USER_ID, defaultBrainPath } from "../bridge/defaults.js";
+import { DEFAULT_USER_ID, defaultBrainPath, isFleetPath } from "../bridge/defaults.js";
 import { brainOptions, captureSettings, recallSettings } from "../config/options.js";
 import { projectOf, projectUser } from "../config/project.js";
 import { resolveConfig } from "../config/resolve.js";
@@ -102,7 +102,7 @@ function scopeOf(user: string, directory: string): Scope {
 async function recall({ settings, heard, scope, config, path }: Work): Promise<string> {
   const { prompt } = heard;
   const wanted = recallSettings(config);
-  if (!wanted.enabled || prompt === undefined || !existsSync(path)) {
+  if (!wanted.enabled || prompt === undefined || !isThere(path)) {
     return "";
   }
   const { recalled } = await import("./recall.js");
@@ -173,7 +173,7 @@ async function saidIn(host: HookHost, heard: Told): Promise<string | undefined> 
  */
 async function keepSession({ settings, heard, scope, config, path }: Work): Promise<void> {
   const id = sessionId(settings, heard);
-  if (id === undefined || heard.isSubagent || !captures(config) || !existsSync(path)) {
+  if (id === undefined || heard.isSubagent || !captures(config) || !isThere(path)) {
     return;
   }
   await withBrain(path, config, false, async (brain) => {
@@ -194,6 +194,11 @@ function sessionId({ host }: HookSettings, { session }: Told): string | undefine
   return session === undefined ? undefined : `${host}:${session}`;
 }
 
+/** Of a brain in PostgreSQL only opening it tells. */
+function isThere(path: string): boolean {
+  return isFleetPath(path) || existsSync(path);
+}
+
 /** Without services: a hook is over too soon to send anything, and what is stored waits in the brain for whoever runs on. */
 async function withBrain<T>(
   path: string,
@@ -208,7 +213,13 @@ async function withBrain<T>(
   const { openBrain } = await import("../bridge/open.js");
   const { lightrag: _, alertWebhook: __, ...options } = brainOptions(config);
   // The user and the project are two; nobody else's memories are in play.
-  const brain = await openBrain({ ...options, path, readOnly, allUsers: false });
+  const isFile = !isFleetPath(path);
+  const brain = await openBrain({
+    ...options,
+    path,
+    readOnly: readOnly && isFile,
+    allUsers: false,
+  });
   try {
     return await use(brain);
   } finally {

@@ -1,9 +1,10 @@
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
-import { DEFAULT_USER_ID } from "../bridge/defaults.js";
+import { DEFAULT_USER_ID, isFleetPath } from "../bridge/defaults.js";
 import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
+import { requireFile } from "../bridge/require-file.js";
 import { show } from "../bridge/text.js";
 import {
   brainOptions,
@@ -56,7 +57,7 @@ export function readSettings(config: unknown, stateDirectory?: string): Settings
   return {
     brain: {
       ...brainOptions(given),
-      path: path === undefined ? defaultPath(stateDirectory) : userPath(path),
+      path: path === undefined ? defaultPath(stateDirectory) : brainPath(path),
     },
     config:
       embedder?.folder === undefined
@@ -96,6 +97,14 @@ function withKeyPath(config: PluginConfig): PluginConfig {
 
 function defaultPath(stateDirectory = join(homedir(), ".openclaw")): string {
   return join(stateDirectory, BRAIN_IN_STATE_DIRECTORY);
+}
+
+function brainPath(path: string): string {
+  if (isFleetPath(path)) {
+    return path;
+  }
+  requireFile(path);
+  return userPath(path);
 }
 
 /** A host's working directory is nobody's choice, so a relative path would be a different brain each start. */

@@ -1,6 +1,7 @@
 /** What the host asks of the plugin in its memory slot: a search manager, and a word on the tools for the prompt. */
 import { isCortexErrorCode, toCortexError } from "../bridge/errors.js";
 import type { LazyBrain } from "../bridge/lazy-brain.js";
+import { shownPath } from "../fleet/address.js";
 import { memoryLine } from "../recall/line.js";
 import { readLines, type SlotHit, slotHit } from "../tools/memory-slot.js";
 import type { Settings } from "./config.js";
@@ -71,7 +72,7 @@ function searchManager(brainFor: BrainOfTurn, settings: Settings) {
     status: () => ({
       backend: "builtin",
       provider: "cortex",
-      dbPath: settings.brain.path,
+      dbPath: shownPath(settings.brain.path),
       sources: ["memory"],
       fts: { enabled: true, available: true },
       vector: { enabled: false },

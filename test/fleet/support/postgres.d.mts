@@ -8,6 +8,7 @@ export declare class Postgres {
   static start(): Promise<Postgres>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   address(brain?: string, user?: string, password?: string): string;
+  requirePassword(user: string, password: string): Promise<void>;
   restart(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;

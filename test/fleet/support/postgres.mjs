@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +95,14 @@ export class Postgres {
     const secret = password === "" ? "" : `:${password}`;
     const hash = brain === "" ? "" : `#${brain}`;
     return `postgres://${user}${secret}@localhost/postgres?host=${encodeURIComponent(this.folder)}${hash}`;
+  }
+
+  /** Has a user, who is made, show a password. */
+  async requirePassword(user, password) {
+    await this.sql(`create role ${user} login password '${password}'`);
+    const rules = join(this.#data, "pg_hba.conf");
+    writeFileSync(rules, `local all ${user} scram-sha-256\n${readFileSync(rules, "utf8")}`);
+    await this.sql("select pg_reload_conf()");
   }
 
   /** Starts the server, or starts it again after a kill; resolves when it answers. */

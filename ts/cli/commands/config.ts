@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { MEMORY_PATH } from "../../bridge/defaults.js";
+import { isFleetPath, MEMORY_PATH } from "../../bridge/defaults.js";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { hostConfidence } from "../../bridge/policy-schema.js";
 import { counted } from "../../bridge/text.js";
@@ -10,6 +10,7 @@ import { type FoundFile, type Origin, projectConfig, type Setting } from "../../
 import { type KnownSetting, knownSettings } from "../../config/schema.js";
 import { distrust, trust } from "../../config/trust.js";
 import { embedderOptions } from "../../embedders/settings.js";
+import { shownPath } from "../../fleet/address.js";
 import type { CliContext } from "../context.js";
 import { loadBridge } from "../library.js";
 import { addExamples, type GlobalOptions } from "../options.js";
@@ -195,9 +196,14 @@ function isSecret(known: readonly KnownSetting[], { path }: Setting): boolean {
   return known.some((setting) => setting.isSecret && begins(path, setting.path));
 }
 
-/** An address may hold a password. */
+/** An address may hold a password, in which may stand whatever ends others. */
 function withoutPassword(value: unknown): unknown {
-  return typeof value === "string" ? value.replace(/(?<=:\/\/)[^/@\s]+@/u, "***@") : value;
+  if (typeof value !== "string") {
+    return value;
+  }
+  return isFleetPath(value)
+    ? shownPath(value)
+    : value.replace(/(?<=^[a-z][a-z\d+.-]*:\/\/)[^/?#\s]*@/iu, "***@");
 }
 
 function show({ files, settings }: ConfigReport, output: Output): void {

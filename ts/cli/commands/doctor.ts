@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { counted } from "../../bridge/text.js";
+import { shownPath } from "../../fleet/address.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatBytes } from "../format.js";
@@ -56,7 +57,7 @@ async function examine(command: Command, context: CliContext, deep: boolean): Pr
   const options = command.optsWithGlobals<GlobalOptions>();
   const output = new Output(context, options.json === true);
   const facts = await inspectInstallation().catch(toCortexError);
-  const report = installationOf(facts, (await settingsOf(options, context)).path);
+  const report = installationOf(facts, shownPath((await settingsOf(options, context)).path));
   const failure =
     facts instanceof CortexError
       ? facts

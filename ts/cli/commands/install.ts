@@ -2,9 +2,12 @@ import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { Argument, type Command, Option } from "commander";
+import { isFleetPath } from "../../bridge/defaults.js";
 import { CortexError, validationError } from "../../bridge/errors.js";
 import { CAPTURES, type Capture } from "../../config/captures.js";
+import { writtenPath } from "../../config/file.js";
 import { rootOf } from "../../config/project.js";
+import { holdsPassword } from "../../fleet/address.js";
 import { launchOf } from "../../hooks/install/launch.js";
 import { carryOut, type Plan, planOf } from "../../hooks/install/plan.js";
 import {
@@ -136,7 +139,7 @@ function planned(
     );
   }
   const general = [
-    ...(brain === undefined ? [] : ["--brain", resolve(brain)]),
+    ...(brain === undefined ? [] : ["--brain", brainFor(host, brain)]),
     ...(keyFile === undefined ? [] : ["--key-file", resolve(keyFile)]),
     ...(user === undefined ? [] : ["--user", user]),
     ...(whose === undefined ? [] : ["--in", whose]),
@@ -146,6 +149,20 @@ function planned(
   const launch = launchOf(host, scope, general, running);
   const forHooks = capture === undefined ? [] : ["--capture", capture];
   return planOf(targets, { ...launch, hookOptions: forHooks }, uninstall === true);
+}
+
+/**
+ * The brain as a host's configuration names it, which others read and people share.
+ *
+ * @throws CortexError VALIDATION_ERROR - its address holds a password
+ */
+function brainFor(host: InstallHost, brain: string): string {
+  if (isFleetPath(brain) && holdsPassword(brain)) {
+    throw validationError(
+      `the address holds a password, which would stand in ${host}'s configuration: leave it out there and give it in ~/.pgpass or PGPASSWORD`,
+    );
+  }
+  return writtenPath(brain, process.cwd());
 }
 
 function showPlan({ changes, kept }: Plan, output: Output): void {
