@@ -141,6 +141,17 @@ describeWithPostgres("a password in an address", () => {
     expect(settings).toContain("postgres://ana@localhost/postgres?");
   });
 
+  it("is not in the way of hooks, which keep and recall by the address", async () => {
+    const hook = (event: string, more: object) =>
+      cortex(["hook", event, "--host", "gemini", "--brain", right()], {
+        input: JSON.stringify({ cwd: home, session_id: "s", ...more }),
+      });
+    await hook("session-start", {});
+    await hook("turn-end", { prompt: "Our staging server is called Petrel." });
+    const { told } = await hook("prompt", { prompt: "What is our staging server called?" });
+    expect(told).toContain("called Petrel");
+  });
+
   it("is told by no settings, though their file has it", async () => {
     const folder = mkdtempSync(join(tmpdir(), "settings-"));
     const file = join(folder, "cortex.json");
