@@ -101,12 +101,8 @@ describeWithPostgres("a password in an address", () => {
     expect(listed).toMatchObject({ status: opens ? 0 : 1 });
     const prompt = { prompt: "What colour is the gate?", cwd: home, session_id: "s" };
     await Promise.all([
-      cortex(["--brain", address(), "--json", "stats"]),
       cortex(["--brain", address(), "doctor"]),
       cortex(["--brain", address(), "config", "show", "--set"]),
-      cortex(["stm"], { env: { CORTEX_BRAIN: address() } }),
-      cortex(["fleet", "brains", address()]),
-      cortex(["fleet", "status", address()]),
       cortex(["hook", "prompt", "--brain", address()], { input: JSON.stringify(prompt) }),
     ]);
   });
@@ -117,6 +113,10 @@ describeWithPostgres("a password in an address", () => {
       await cortex(["fleet", "fetch", address, join(home, "fetched.db")]);
       await Promise.all([
         cortex(["--brain", address, "--json", "config", "show"]),
+        cortex(["--brain", address, "--json", "stats"]),
+        cortex(["stm"], { env: { CORTEX_BRAIN: address } }),
+        cortex(["fleet", "brains", address]),
+        cortex(["fleet", "status", address]),
         cortex(["--brain", address, "report", "--out", join(home, "report.html")]),
         cortex(["--brain", address, "backup", join(home, "backup.db")]),
         cortex(["--brain", address, "maintain"]),
