@@ -5,6 +5,8 @@ import { useFleet } from "./support/use-fleet.js";
 import { describeWithPostgres } from "./support/with-postgres.js";
 
 const ROUNDS = Number(process.env["CORTEX_FLEET_ROUNDS"] ?? 10);
+/** For the start of the hosts, and for each round. */
+const PATIENCE_MS = 180_000 + ROUNDS * 2_000;
 
 const reading = (position: number, ...facts: string[]): Reading => ({
   facts: facts.map((fact) => ({ fact, validations: 0 })),
@@ -138,16 +140,20 @@ describeWithPostgres("what hosts were told", () => {
     expect(fleet.run.history.filter(({ outcome }) => outcome === "refused")).toEqual([]);
   });
 
-  it(`stores what eight hosts say at once a single time, ${ROUNDS} rounds`, async () => {
-    const hosts = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
-    await Promise.all(hosts.map((host) => fleet.run.start(host)));
-    const single = ["done", ...Array.from({ length: 7 }, () => "double")];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const told = await Promise.all(hosts.map((host) => fleet.run.add(host, fleet.fact(round))));
-      expect({ round, told: told.sort() }).toEqual({ round, told: single });
-    }
-    expect(await fleet.run.end()).toEqual([]);
-  });
+  it(
+    `stores what eight hosts say at once a single time, ${ROUNDS} rounds`,
+    async () => {
+      const hosts = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+      await Promise.all(hosts.map((host) => fleet.run.start(host)));
+      const single = ["done", ...Array.from({ length: 7 }, () => "double")];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const told = await Promise.all(hosts.map((host) => fleet.run.add(host, fleet.fact(round))));
+        expect({ round, told: told.sort() }).toEqual({ round, told: single });
+      }
+      expect(await fleet.run.end()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 
   it("is forgotten once the host that was away has come back", async () => {
     const others = ["one", "two", "three"];
