@@ -9,6 +9,7 @@
 #include "language/claims/claim_words.h"
 #include "language/claims/ending_reader.h"
 #include "language/claims/phase_reader.h"
+#include "language/claims/phone_number.h"
 #include "language/claims/relation_tables.h"
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
@@ -23,6 +24,7 @@ namespace {
 constexpr std::size_t kLongestSentence = 40;
 constexpr std::size_t kLongestSubject = 10;
 constexpr std::size_t kLongestValue = 8;
+constexpr std::string_view kPhone = "phone number";
 
 /// A phrase of data/relations.txt where it stands.
 struct RelationPhrase {
@@ -39,6 +41,7 @@ class SentenceClaims {
     for (std::size_t i = begin_; i < end_; ++i)
       if (In(Word(i), "claims/adds")) return std::nullopt;
     if (const auto phrase = FindPhrase()) return ReadByPhrase(*phrase);
+    if (const auto owner = FindHasNew()) return ReadHasNew(*owner);
     return ReadDescription();
   }
 
@@ -161,6 +164,29 @@ class SentenceClaims {
     return name;
   }
 
+  // --- S has a new R called V ---
+
+  /// The verb of "Mum has a new carer called Ines".
+  [[nodiscard]] std::optional<std::size_t> FindHasNew() const {
+    for (std::size_t i = begin_ + 1; i + 2 < end_; ++i)
+      if (In(Word(i), "owning/with-got") && Word(i + 1) == "a" && Word(i + 2) == "new") return i;
+    return std::nullopt;
+  }
+
+  std::optional<Claim> ReadHasNew(std::size_t verb) {
+    std::size_t called = verb;
+    while (called < end_ && !In(Word(called), "claims/called")) ++called;
+    Claim claim;
+    stated_at_ = verb;
+    std::size_t subject_end = verb;
+    while (subject_end > begin_ && In(Word(subject_end - 1), "claims/before-relation"))
+      --subject_end;
+    const Stretch subject = WithoutOpening({begin_, subject_end});
+    if (called == end_ || subject.size() == 0 || !IsIdentified(subject)) return std::nullopt;
+    if (!Take(subject, {verb + 2, called}, true, &claim)) return std::nullopt;
+    return ReadValue({called + 1, end_}, false, &claim) ? std::optional(claim) : std::nullopt;
+  }
+
   // --- Value ---
 
   /// `by_table`: a value in small letters excludes another one, too: "plays the position of
@@ -196,6 +222,14 @@ class SentenceClaims {
     return words_.phrase[i].is_number || MonthNamed(Word(i)) || WeekdayNamed(Word(i));
   }
 
+  bool ReadPhone(Stretch rest, Claim* claim) const {
+    const auto number = ReadPhoneNumber(words_, rest);
+    if (!number) return false;
+    claim->value = {number->digits};
+    claim->told = number->told;
+    return true;
+  }
+
   // --- The R of S is V, S's R is V, V is the R of S ---
 
   std::optional<Claim> ReadDescription() {
@@ -206,6 +240,8 @@ class SentenceClaims {
     const Stretch right = {*copula + 1, end_};
     Claim claim;
     if (Describe(left, &claim)) {
+      if (claim.relation == kPhone && !ReadPhone(right, &claim)) return std::nullopt;
+      if (claim.relation == kPhone) return claim;
       const bool of_kind = !Owned(left) && IsOfKind(claim.relation);
       if (!ReadValue(right, of_kind, &claim)) return std::nullopt;
       return claim;
@@ -284,9 +320,13 @@ class SentenceClaims {
       relation.begin += 3;
     if (relation.begin >= relation.end) return false;
     const std::string& head = Word(relation.end - 1);
-    if (In(head, "claims/many") || (owned && !HasOneValue(head))) return false;
     claim->subject = NameOf(subject);
     claim->relation = NameOf(relation);
+    // "My new number", "her phone".
+    const bool phone =
+        owned && In(head, "claims/phone") && (claim->relation == head || claim->relation == kPhone);
+    if (phone) claim->relation = kPhone;
+    if (!phone && (In(head, "claims/many") || (owned && !HasOneValue(head)))) return false;
     return !claim->subject.empty() && !claim->relation.empty();
   }
 
@@ -311,21 +351,6 @@ class SentenceClaims {
   std::size_t end_;
   std::size_t stated_at_ = 0;
 };
-
-/// Sentences, and what colons, semicolons, dashes and brackets part.
-std::vector<Stretch> SentencesOf(const ClaimWords& words) {
-  std::vector<Stretch> sentences;
-  std::size_t begin = 0;
-  for (std::size_t i = 1; i <= words.phrase.size(); ++i) {
-    const bool ends = i == words.phrase.size() || words.phrase[i].starts_sentence ||
-                      (words.marks[i] != 0 &&
-                       std::string_view(":;(-[").find(words.marks[i]) != std::string_view::npos);
-    if (!ends) continue;
-    sentences.push_back({begin, i});
-    begin = i;
-  }
-  return sentences;
-}
 
 std::string NameIn(const ClaimWords& words, Span span) {
   std::string name;

@@ -39,6 +39,20 @@ ClaimWords::ClaimWords(const Document& document) : phrase(ReadPhraseWords(docume
   }
 }
 
+std::vector<Stretch> SentencesOf(const ClaimWords& words) {
+  std::vector<Stretch> sentences;
+  std::size_t begin = 0;
+  for (std::size_t i = 1; i <= words.phrase.size(); ++i) {
+    const bool ends = i == words.phrase.size() || words.phrase[i].starts_sentence ||
+                      (words.marks[i] != 0 &&
+                       std::string_view(":;(-[").find(words.marks[i]) != std::string_view::npos);
+    if (!ends) continue;
+    sentences.push_back({begin, i});
+    begin = i;
+  }
+  return sentences;
+}
+
 bool IsTold(const Document& document, const Statement& statement, std::size_t offset) {
   for (const auto& part : statement.acts.parts)
     if (part.span.Contains(offset) && part.act != SpeechAct::kStatement) return false;

@@ -29,6 +29,9 @@ struct Stretch {
   [[nodiscard]] std::size_t size() const { return end - begin; }
 };
 
+/// Sentences, and what colons, semicolons, dashes and brackets part.
+std::vector<Stretch> SentencesOf(const ClaimWords& words);
+
 /// Whether what stands at these bytes is said to be so: neither asked, planned, supposed, quoted
 /// nor told of another time. It may be denied.
 bool IsTold(const Document& document, const Statement& statement, std::size_t offset);

@@ -81,6 +81,8 @@ EndingPhrase PhraseAt(const std::vector<PhraseWord>& phrase, std::size_t i) {
 /// Particle verb with its object between: "turned the lights off", "paid my brother back".
 EndingPhrase ParticleVerbAt(const ClaimWords& words, std::size_t i) {
   constexpr std::size_t kLongestObject = 5;
+  // "Was taken off": off is of "taken".
+  if (english::IsAuxiliary(words.phrase[i].folded)) return {};
   const std::size_t end = std::min(words.phrase.size(), i + 2 + kLongestObject);
   for (std::size_t at = i + 2; at < end && words.marks[at] == 0; ++at) {
     if (!In(words.phrase[at].folded, "ending/particle")) continue;

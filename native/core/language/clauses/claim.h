@@ -50,6 +50,9 @@ enum class EndingOf : std::uint8_t {
   kThing,
   /// Where somebody or something is: "is back from Rome".
   kPlace,
+  /// What somebody takes or owes: "is off warfarin", "paid the bill"; nothing else of that name.
+  kTreatment,
+  kDebt,
   /// What two had with each other: "split up".
   kBond,
   /// Somebody's life: nothing that is said of him in the present holds any more.
@@ -65,9 +68,10 @@ enum class EndingOf : std::uint8_t {
   kUnemployment,
 };
 template <>
-inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "place", "bond", "life",
-                                                       "job", "marriage", "home", "studies",
-                                                       "singleness", "pregnancy", "unemployment");
+inline constexpr auto kEnumNames<EndingOf> = EnumNames("doing", "thing", "place", "treatment",
+                                                       "debt", "bond", "life", "job", "marriage",
+                                                       "home", "studies", "singleness", "pregnancy",
+                                                       "unemployment");
 
 /// Change of state: a deed after which something does not hold any more: "sold", "passed away".
 /// A value, thread-safe.

@@ -12,7 +12,6 @@
 #include "language/contradictions/former_rule.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
-#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -75,13 +74,15 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
       words.begin() + static_cast<std::ptrdiff_t>(end),
       [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
   const WordRange behind = {ending.last + 1, object ? end : ending.last + 1};
+  // "The light is off" is something else.
+  if (ending.of == EndingOf::kTreatment) return behind;
   // "Was sacked from the shop" ends the work there, "was sold in the shop" not the shop.
   const bool doing = ending.of == EndingOf::kDoing || ending.of == EndingOf::kPlace;
+  const bool thing = ending.of == EndingOf::kThing || ending.of == EndingOf::kDebt;
   // "Bea was taken off warfarin": she was not.
   const auto doers = DoersOf(statement, clause);
   const bool of_person = !doers.empty() && doers.front() < ending.first;
-  if (object && (doing || (ending.of == EndingOf::kThing && (!passive || of_person))))
-    return behind;
+  if (object && (doing || (thing && (!passive || of_person)))) return behind;
   // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
   if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
   return SubjectOf(statement, clause, ending.first);
@@ -118,6 +119,8 @@ std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) 
   for (std::size_t i = phrase.begin; i < phrase.end; ++i) {
     const auto& word = statement.words[i];
     if (head && word.text == "of") break;
+    // "Let the subscription lapse", "paid my brother back": of the verb.
+    if (In(word.text, "ending/particle")) continue;
     if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) head = i;
   }
   return head;
@@ -235,15 +238,15 @@ bool HoldsForGood(const Statement& statement, const Clause& clause) {
   });
 }
 
-/// "Takes metformin", "is on metformin": not "drives the car".
-bool TellsTreatment(const Statement& statement, const Clause& clause) {
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const std::string_view word = statement.words[i].text;
-    if (In(word, "ending/treated")) return true;
-    if (word == "on" && i > clause.begin && english::IsAuxiliary(statement.words[i - 1].text))
-      return true;
-  }
-  return false;
+/// "I owe my brother 600", "the invoice is unpaid": not "Dad sent the invoice".
+bool TellsDebt(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const auto& word) { return In(word.text, "ending/owed"); });
+}
+
+/// Whether the ending is of the sort of thing that the clause tells.
+bool MayEnd(const Statement& older, const Clause& a, EndingOf of) {
+  if (of == EndingOf::kTreatment) return TellsTreatment(older, a);
+  return of != EndingOf::kDebt || TellsDebt(older, a);
 }
 
 /// "The doctor stopped the metformin": who treats somebody ends what that one is treated with, and
@@ -272,7 +275,7 @@ bool TreatsWhomIsToldOf(const Statement& older, const Clause& a, const Statement
 std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Statement& newer,
                              const Ending& ending) {
   const Clause& b = ClauseOf(newer, ending.first);
-  if (!HoldsNow(a) || TellsEnding(older, a)) return std::nullopt;
+  if (!HoldsNow(a) || TellsEnding(older, a) || !MayEnd(older, a, ending.of)) return std::nullopt;
   if (AreOthers(older, a, newer, b) && !TreatsWhomIsToldOf(older, a, newer, b)) return std::nullopt;
   if (TellsARule(newer, b, ending)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older, a)) return std::nullopt;

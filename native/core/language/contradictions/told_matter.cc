@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/alignment/word_match.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -47,6 +48,16 @@ WordPlaces DoersOf(const Statement& statement, const Clause& clause) {
     if (whoever && (doers.empty() || word.Is(kAdjacent))) doers.push_back(i);
   }
   return doers;
+}
+
+bool TellsTreatment(const Statement& statement, const Clause& clause) {
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const std::string_view word = statement.words[i].text;
+    if (In(word, "ending/treated")) return true;
+    if (word == "on" && i > clause.begin && english::IsAuxiliary(statement.words[i - 1].text))
+      return true;
+  }
+  return false;
 }
 
 bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {

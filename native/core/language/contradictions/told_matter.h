@@ -24,6 +24,9 @@ std::span<const Item> First(const std::vector<Item>& items) {
 
 bool Holds(const WordPlaces& places, std::size_t at);
 
+/// "Takes metformin", "is on metformin": not "drives the car".
+bool TellsTreatment(const Statement& statement, const Clause& clause);
+
 /// What a clause tells, without how much of it and what is only added: "after losing his job".
 WordPlaces MatterOf(const Statement& statement, const Clause& clause);
 /// Whether a word of [begin, end) says the same, or is the noun of a wanted "in_hospital".

@@ -157,5 +157,46 @@ TEST(EndingRule, PraiseAndWishesNameNothingThatEnds) {
   ExpectNotEnded({{"Keep up the good work!", "I lost all my work when the laptop crashed."}});
 }
 
+TEST(EndingRule, WhatOneIsOffIsOverWhereItWasTaken) {
+  ExpectEnded({
+      {"Mum takes bisoprolol.", "Mum is off bisoprolol."},
+      {"Grandad is on warfarin.", "Grandad is off warfarin since Tuesday."},
+  });
+  ExpectNotEnded({
+      {"Mum works at Costa.", "Mum is off work."},
+      {"Mum takes bisoprolol.", "Dad is off bisoprolol."},
+      {"In the hall the light is on.", "In the attic the light is off."},
+  });
+}
+
+TEST(EndingRule, WhatIsPaidIsOwedNoMore) {
+  ExpectEnded({
+      {"The user owes Tarek 40 euros.", "The user paid Tarek back."},
+      {"The plumber's invoice is unpaid.", "They settled the plumber's invoice."},
+  });
+  ExpectNotEnded({
+      {"Tarek sent the invoice.", "We settled the invoice."},
+      {"The rent is 800 euros.", "I paid the rent."},
+  });
+}
+
+TEST(EndingRule, AVerbsParticleIsNotWhatEnds) {
+  ExpectEnded({{"The user has a gym membership.", "The user let the gym membership lapse."}});
+}
+
+TEST(EndingRule, AMedicineTakesThePlaceOfOneOfItsGroup) {
+  ExpectEnded({
+      {"Mum takes bisoprolol.", "They switched Mum to nebivolol."},
+      {"I take simvastatin at night.", "My doctor changed me over to rosuvastatin."},
+      {"Dad is on enalapril.", "Dad was moved onto ramipril in May."},
+  });
+  ExpectNotEnded({
+      {"Mum takes bisoprolol.", "They switched Dad to nebivolol."},
+      {"Mum takes vitamin D.", "They switched Mum to nebivolol."},
+      {"Mum takes bisoprolol.", "They may switch Mum to nebivolol."},
+      {"Mum took bisoprolol as a girl.", "They switched Mum to nebivolol."},
+  });
+}
+
 }  // namespace
 }  // namespace cortex
