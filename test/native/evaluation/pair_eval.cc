@@ -50,16 +50,6 @@ void PrintError(const char* what, const Texts& texts, const std::string& detail)
               detail.c_str());
 }
 
-/// Whether the index would bring the two together to be looked at for a contradiction.
-bool MayMeet(const Statement& older, const Statement& newer) {
-  const auto left = KeysOf(older, 0);
-  const auto right = KeysOf(newer, 0);
-  return std::any_of(left.begin(), left.end(), [&](const ClauseKeys& a) {
-    return std::any_of(right.begin(), right.end(),
-                       [&](const ClauseKeys& b) { return MayContradict(a, b); });
-  });
-}
-
 /// Whether the index would bring the two together to be looked at for a duplicate.
 bool MayRepeat(const Statement& older, const Statement& newer) {
   std::vector<std::int64_t> held;

@@ -285,6 +285,19 @@ bool MayContradict(const ClauseKeys& a, const ClauseKeys& b) {
   return MayContradict(ShapeOf(a, 0), ShapeOf(b, 0), shared);
 }
 
+bool MayMeet(const Statement& older, const Statement& newer) {
+  const auto left = KeysOf(older, 0);
+  const auto right = KeysOf(newer, 0);
+  const auto meet = [](const ClauseKeys& a, const ClauseKeys& b) {
+    return MayContradict(a, b) ||
+           std::find_first_of(a.claims.begin(), a.claims.end(), b.claims.begin(), b.claims.end()) !=
+               a.claims.end();
+  };
+  return std::any_of(left.begin(), left.end(), [&](const ClauseKeys& a) {
+    return std::any_of(right.begin(), right.end(), [&](const ClauseKeys& b) { return meet(a, b); });
+  });
+}
+
 std::vector<std::int64_t> RequiredKeys(const std::vector<ClauseKeys>& clauses) {
   std::vector<std::int64_t> keys;
   // Values first: mostly the rarest.

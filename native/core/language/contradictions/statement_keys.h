@@ -105,5 +105,8 @@ bool Contrasts(const ClauseShape& a, const ClauseShape& b);
 bool MayContradict(const ClauseShape& a, const ClauseShape& b, const SharedKeys& shared);
 /// The same where the keys of both are at hand.
 bool MayContradict(const ClauseKeys& a, const ClauseKeys& b);
+/// Whether the index would bring two texts together to be looked at for a contradiction: two of
+/// their clauses, or a relation that both claim.
+bool MayMeet(const Statement& older, const Statement& newer);
 
 }  // namespace cortex

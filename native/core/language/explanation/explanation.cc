@@ -137,16 +137,6 @@ Json DuplicateOf(const Statement& older, const Statement& newer) {
           {"reason", compared.reason}};
 }
 
-/// Whether the index would bring the two together at all.
-bool Meet(const Statement& older, const Statement& newer) {
-  const auto of_older = KeysOf(older, 0);
-  const auto of_newer = KeysOf(newer, 0);
-  return std::any_of(of_older.begin(), of_older.end(), [&](const ClauseKeys& a) {
-    return std::any_of(of_newer.begin(), of_newer.end(),
-                       [&](const ClauseKeys& b) { return MayContradict(a, b); });
-  });
-}
-
 Json ComparisonOf(const ClauseComparison& compared) {
   Json told = {{"older", compared.older.text},      {"newer", compared.newer.text},
                {"decided_by", compared.step},       {"found", compared.found},
@@ -158,7 +148,7 @@ Json ComparisonOf(const ClauseComparison& compared) {
 }
 
 Json ContradictionOf(const Statement& older, const Statement& newer) {
-  Json told = {{"share_a_key", Meet(older, newer)}, {"found", false}};
+  Json told = {{"share_a_key", MayMeet(older, newer)}, {"found", false}};
   if (const auto found = FindContradiction(older, newer)) {
     told["found"] = true;
     told["rule"] = found->rule;
