@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -354,16 +354,12 @@ const causes: Record<CortexErrorCode, Cause> = {
     says: /missing\.node.*What to do:.*CORTEX_NATIVE_PATH names the only file tried/s,
   },
   INTERNAL: {
-    cause: "a host that cannot read its own settings when a tool wants a brain",
+    cause: "a host whose own settings are no JSON when a tool wants a brain",
     produce: async () => {
-      const settings = room.file("settings.json");
-      const outcome = await cortexStats.execute(
-        () => room.open(JSON.parse(readFileSync(settings, "utf8"))),
-        {},
-      );
+      const outcome = await cortexStats.execute(() => room.open(JSON.parse("{path:")), {});
       return "failure" in outcome.details ? outcome.details.failure : {};
     },
-    says: /no such file.*settings\.json/,
+    says: /JSON/,
   },
 };
 

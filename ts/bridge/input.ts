@@ -1,5 +1,5 @@
 import { readable, unreadable, validationError } from "./errors.js";
-import { unknownProperty } from "./names.js";
+import { nearestName, unknownProperty } from "./names.js";
 import { loneSurrogateAt, show } from "./text.js";
 import { Check, Compile, Errors, type Static, type TSchema, type Validator } from "./typebox.js";
 
@@ -143,11 +143,13 @@ export class Input<Schema extends TSchema> {
   #unknownProperty(property: string, path: string[]): string {
     const { node } = nodeAt(this.schema as SchemaNode, path);
     const name = [...path, property].join(".");
+    const known = Object.keys(node.properties ?? {});
     const others = (this.beside?.schema as SchemaNode | undefined)?.properties ?? {};
-    if (path.length === 0 && Object.hasOwn(others, property)) {
+    const isOther = path.length === 0 && Object.hasOwn(others, property);
+    if (isOther && nearestName(property, known) === undefined) {
       return `${show(property)} belongs into the second argument of ${this.name}: ${this.name}({ ... }, { ${property} })`;
     }
-    return unknownProperty(this.name, name, Object.keys(node.properties ?? {}));
+    return unknownProperty(this.name, name, known);
   }
 
   #wrongValue(value: unknown, path: string[]): Finding {

@@ -38,7 +38,7 @@ export function unknownProperty(call: string, property: string, known: readonly 
 }
 
 /** The known name that another one stands for: in other words, in camelCase, or in the other number. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   const snake = snakeOf(name);
   return (
     known.find((each) => snake === snakeOf(each)) ??

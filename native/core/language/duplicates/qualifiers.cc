@@ -42,7 +42,8 @@ class QualifierReader {
 
   [[nodiscard]] bool Limits(std::size_t i) const {
     const std::string_view word = At(i);
-    if (In(word, "qualifiers/limiting")) return true;
+    // "Half past three" is a value, compared as one.
+    if (words_[i].quantity < 0 && In(word, "qualifiers/limiting")) return true;
     // "Is a little tired", "can walk a little", no little brother.
     if (word == "little")
       return At(i - 1) == "a" &&

@@ -121,7 +121,7 @@ bool OrderWithReason::Verb(std::size_t i, Subject subject) const {
 OrderWithReason::Subject OrderWithReason::SubjectAt(std::size_t start) const {
   const auto& word = words_[start];
   const auto [host, ending] = SplitContraction(word.word.folded);
-  const bool speaker = In(host, "directives/speakers");
+  const bool speaker = In(host, "attribution/speaking");
   if (!speaker && !In(host, "directives/pronouns")) return NounSubjectAt(start);
   const Subject subject = speaker ? Subject::kSpeaker : Subject::kPronoun;
   if (!ending.empty() || word.with_s) return subject;
