@@ -79,13 +79,15 @@ bool IsReported(ClauseOf told) {
   return In(before.stem, "qualifiers/reporting") && !by_self;
 }
 
-/// "Half a tablet", "one and a half tablets" against "a tablet".
+/// "Half a tablet", "one and a half tablets" against "a tablet", "a whole tablet".
 bool IsOneOfSeveral(ClauseOf newer, ClauseOf older) {
   const auto& told = newer.statement.words;
   const auto& known = older.statement.words;
   for (std::size_t i = newer.clause.begin + 1; i < newer.clause.end; ++i) {
-    const bool is_one = In(told[i - 1].text, "qualifiers/one") && told[i - 1].quantity < 0 &&
-                        told[i].Is(kContentWord);
+    const bool is_whole = In(told[i - 1].text, "quantities/full") && i > newer.clause.begin + 1;
+    const auto& counts = told[i - (is_whole ? 2 : 1)];
+    const bool is_one =
+        In(counts.text, "qualifiers/one") && counts.quantity < 0 && told[i].Is(kContentWord);
     if (!is_one) continue;
     for (std::size_t j = older.clause.begin + 1; j < older.clause.end; ++j) {
       const std::int32_t amount = known[j - 1].quantity;

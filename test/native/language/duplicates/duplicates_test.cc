@@ -112,6 +112,7 @@ TEST(DuplicateRules, WhatTakesBackAPartOfAClaimParts) {
       // Amounts, and how exact they are.
       {"Mum takes half a tablet of bisoprolol", "Mum takes a tablet of bisoprolol"},
       {"Mum takes one and a half tablets", "Mum takes a tablet"},
+      {"I use half a warfarin tablet on Sundays", "I use a whole warfarin tablet on Sundays"},
       {"Mum takes a double dose of insulin", "Mum takes a dose of insulin"},
       {"Ben drinks half a glass of wine", "Ben drinks a glass of wine"},
       {"Mum takes 4 tablets a day", "Mum takes up to 4 tablets a day"},
