@@ -24,6 +24,16 @@ std::string_view GroupOf(const StatementWord& word) {
   return {};
 }
 
+/// "To nebivolol", "onto 5 mg of nebivolol": what stands before the medicine, its dose aside.
+bool IsBehindTo(const Statement& statement, const Clause& clause, std::size_t medicine) {
+  std::size_t at = medicine;
+  const auto is_of_dose = [](const StatementWord& word) {
+    return word.quantity >= 0 || word.text == "of";
+  };
+  while (at > clause.begin && is_of_dose(statement.words[at - 1])) --at;
+  return at > clause.begin && statement.words[at - 1].text.ends_with("to");
+}
+
 /// The medicine behind "switched ... to", "moved onto"; nothing where it only may be so.
 std::optional<std::size_t> SwitchedTo(const Statement& statement, const Clause& clause) {
   bool changes = false;
@@ -32,7 +42,7 @@ std::optional<std::size_t> SwitchedTo(const Statement& statement, const Clause& 
     if (word.Is(kModal)) return std::nullopt;
     const auto verb = std::string_view(word.text).substr(0, word.text.find('_'));
     changes = changes || In(word.stem, "ending/change") || In(verb, "ending/changed");
-    if (changes && !GroupOf(word).empty()) return i;
+    if (changes && !GroupOf(word).empty() && IsBehindTo(statement, clause, i)) return i;
   }
   return std::nullopt;
 }

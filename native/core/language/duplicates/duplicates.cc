@@ -1,8 +1,6 @@
 #include "language/duplicates/duplicates.h"
 
 #include <algorithm>
-#include <set>
-#include <span>
 
 #include "language/clauses/clause_view.h"
 #include "language/duplicates/arguments.h"
@@ -212,7 +210,7 @@ class Matcher {
     const auto given = QuantitiesOf(older_, other);
     std::size_t at = 0;
     for (const auto* quantity : wanted) {
-      while (at < given.size() && !SameQuantity(*quantity, *given[at])) ++at;
+      while (at < given.size() && !AreSameAsExactly(*quantity, *given[at])) ++at;
       if (at == given.size()) return false;
       ++at;
     }

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/lexicon/lexicon.h"
+#include "language/clauses/clause_view.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -73,9 +73,9 @@ bool IsReported(ClauseOf told) {
   if (told.clause.begin == 0) return false;
   const auto& words = told.statement.words;
   const auto& before = words[told.clause.begin - 1];
-  const bool by_self = std::any_of(
-      words.begin(), words.begin() + static_cast<std::ptrdiff_t>(told.clause.begin),
-      [&](const StatementWord& word) { return word.clause == before.clause && word.Is(kSelf); });
+  const Clause& saying = told.statement.clauses[before.clause];
+  const bool by_self =
+      AnyWord(told.statement, saying, [](const auto& word) { return word.Is(kSelf); });
   return In(before.stem, "qualifiers/reporting") && !by_self;
 }
 
@@ -98,28 +98,6 @@ bool IsOneOfSeveral(ClauseOf newer, ClauseOf older) {
   return false;
 }
 
-/// "About 5 mg", "at most 2": each value that both tell is as exact in both.
-bool AreAsExact(ClauseOf newer, ClauseOf older) {
-  const auto quantities = [](ClauseOf of) {
-    std::vector<const Quantity*> found;
-    for (std::size_t i = of.clause.begin; i < of.clause.end; ++i) {
-      const std::int32_t index = of.statement.words[i].quantity;
-      if (index < 0) continue;
-      const auto* quantity = &of.statement.quantities[static_cast<std::size_t>(index)];
-      if (found.empty() || found.back() != quantity) found.push_back(quantity);
-    }
-    return found;
-  };
-  const auto known = quantities(older);
-  const auto told = quantities(newer);
-  return std::all_of(told.begin(), told.end(), [&](const Quantity* one) {
-    return std::none_of(known.begin(), known.end(), [&](const Quantity* other) {
-      return SameQuantity(*one, *other) &&
-             (one->approximate != other->approximate || one->bound != other->bound);
-    });
-  });
-}
-
 }  // namespace
 
 bool AreQualifiedAlike(ClauseOf newer, ClauseOf older) {
@@ -130,7 +108,11 @@ bool AreQualifiedAlike(ClauseOf newer, ClauseOf older) {
   return told.limiting == known.limiting &&
          std::includes(known.telling.begin(), known.telling.end(), told.telling.begin(),
                        told.telling.end()) &&
-         !IsOneOfSeveral(newer, older) && AreAsExact(newer, older);
+         !IsOneOfSeveral(newer, older);
+}
+
+bool AreSameAsExactly(const Quantity& a, const Quantity& b) {
+  return SameQuantity(a, b) && a.approximate == b.approximate && a.bound == b.bound;
 }
 
 }  // namespace cortex

@@ -12,4 +12,7 @@ namespace cortex {
 /// ("very", "always") the older may have beyond the newer: without it the same is said, and less.
 bool AreQualifiedAlike(ClauseOf newer, ClauseOf older);
 
+/// The same value, as exactly told: "5 mg" and "0.005 g", not "about 5 mg" or "at most 5 mg".
+bool AreSameAsExactly(const Quantity& a, const Quantity& b);
+
 }  // namespace cortex

@@ -192,6 +192,7 @@ TEST(EndingRule, AMedicineTakesThePlaceOfOneOfItsGroup) {
   });
   ExpectNotEnded({
       {"Mum takes bisoprolol.", "They switched Dad to nebivolol."},
+      {"Mum takes bisoprolol.", "Mum changed the hour of her nebivolol."},
       {"Mum takes vitamin D.", "They switched Mum to nebivolol."},
       {"Mum takes bisoprolol.", "They may switch Mum to nebivolol."},
       {"Mum took bisoprolol as a girl.", "They switched Mum to nebivolol."},
