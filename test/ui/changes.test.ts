@@ -53,6 +53,41 @@ described("the window's buttons", () => {
     );
   });
 
+  test("Tell it something: kept as told, known already, and what it may clash with", async () => {
+    const tell = async (words: string) => {
+      await visit.page.getByRole("textbox", { name: /in your own words/u }).fill(words);
+      await visit.button("Remember it").click();
+    };
+    await visit.go("#/memories");
+    await visit.page.getByText("Tell it something").click();
+    expect(await visit.button("Remember it").isDisabled()).toBe(true);
+    await tell("The boiler was serviced by Mr. Okafor.");
+    await visit.page.getByText("It is remembered.").waitFor();
+    const told = place
+      .json<{ id: string; content: string; source: string }[]>("stm", "--limit", "1")
+      .at(0);
+    expect(told).toMatchObject({
+      content: "The boiler was serviced by Mr. Okafor.",
+      source: "window",
+    });
+    await visit.page.locator(`details.remember a[href="#/memory/${told?.id}"]`).waitFor();
+    await tell("The boiler was serviced by Mr. Okafor.");
+    await visit.page.getByText("It is known already; nothing was added.").waitFor();
+    await visit.page.locator(`details.remember a[href="#/memory/${told?.id}"]`).waitFor();
+    const older = place.add("My plumber is Mr. Lind.");
+    await tell("My plumber is Mrs. Sato.");
+    await visit.page.getByText("It may not be true together with").waitFor();
+    await visit.page.locator(`details.remember a[href="#/memory/${older}"]`).waitFor();
+    await tell("x".repeat(32_001));
+    await visit.page
+      .getByRole("alert")
+      .or(visit.page.getByText(/32,000|32000/u))
+      .first()
+      .waitFor();
+    const newer = place.json<{ id: string }[]>("stm", "--limit", "1").at(0)?.id ?? "";
+    place.run("forget", older, newer, "--confirm");
+  });
+
   test("Edit, Move and Pin", async () => {
     const id = place.add("The gate is blue.");
     await visit.go(`#/memory/${id}`);

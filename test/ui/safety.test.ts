@@ -204,6 +204,8 @@ describe("a window", () => {
     await visit.go(`#/memory/${id}`);
     await visit.page.getByText("only looking").waitFor();
     expect(await visit.page.getByRole("button").count()).toBe(1);
+    await visit.go("#/memories");
+    expect(await visit.page.getByText("Tell it something").count()).toBe(0);
     await visit.go("#/forgetting");
     await visit.page.getByText("This window only looks").waitFor();
     expect(visit.troubles).toEqual([]);

@@ -242,6 +242,9 @@ export const READS = {
 
 /** Calls that change the brain, or that only a brain open for writing answers. */
 export const WRITES = {
+  remember: route("remember", { content: Type.String() }, ({ brain }, { content }) =>
+    brain.createMemory({ content, source: ACTOR }),
+  ),
   validate: route(
     "validate",
     { id: text, success: Type.Boolean(), note: anyText },

@@ -77,7 +77,8 @@ export class OpenClaw {
       OPENCLAW_STATE_DIR: this.folder,
       OPENCLAW_CONFIG_PATH: this.#config,
       npm_config_cache: npmCache(),
-      npm_config_offline: "true",
+      // The host's npm may choose newer versions of what the package needs than ours did.
+      npm_config_prefer_offline: "true",
     };
   }
 

@@ -6,6 +6,7 @@ import { Trouble, Waiting } from "../parts/basic.js";
 import { Causes } from "../parts/causes.js";
 import { LongList } from "../parts/long-list.js";
 import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
+import { Remember } from "../parts/remember.js";
 import { MemoryRow, PartBars } from "../parts/rows.js";
 import { counted, FIT_PARTS, KINDS, percent, SEARCH_PARTS } from "../words.js";
 
@@ -27,6 +28,7 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
   });
   return (
     <>
+      {hello.read_only ? null : <Remember />}
       <search>
         <label class="field big">
           Find

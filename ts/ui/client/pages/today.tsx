@@ -4,6 +4,7 @@ import { noonOf } from "../figures.js";
 import { useCall } from "../live.js";
 import { Bar, Excerpt, Section, Trouble, Waiting, When } from "../parts/basic.js";
 import { Plot } from "../parts/plot.js";
+import { Remember } from "../parts/remember.js";
 import { MemoryRow } from "../parts/rows.js";
 import { linkTo } from "../router.js";
 import { ago, minute } from "../times.js";
@@ -22,9 +23,10 @@ export function Today({ hello }: PageProps) {
     return (
       <Section title="Nothing is known yet" wide>
         <p>
-          This brain holds no memories. An agent that uses it adds them; you can, too:{" "}
-          <code>cortex add "Ruth rings on Sundays"</code>.
+          This brain holds no memories. An agent that uses it adds them
+          {hello.read_only ? null : "; you can, too"}.
         </p>
+        {hello.read_only ? null : <Remember startsOpen />}
       </Section>
     );
   }
