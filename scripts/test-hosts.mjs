@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The package in the real hosts: OpenClaw and MCP clients. Words after -- filter the test files. Installs the hosts
-// once (about 900 MB in test/hosts and test/nodes) and needs no network afterwards.
+// once (about 1.5 GB in test/hosts and test/nodes); afterwards the network is asked only for what npm's cache lacks.
 import { pathToFileURL } from "node:url";
 import { fillNpmCache } from "./lib/npm-cache.mjs";
 import { main } from "./lib/run.mjs";
