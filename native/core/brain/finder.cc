@@ -218,8 +218,12 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const auto past = recall_->PastTime(query.now);
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
+  const TellingAnew anew = recall_->ToldAnew(result.hits);
   const FindPossiblyNewer newer = [&](const std::string& id) {
-    return repositories.disputes.PossiblyUpdatedBy(id);
+    auto ids = repositories.disputes.PossiblyUpdatedBy(id);
+    const auto others = anew.find(id);
+    if (others != anew.end()) ids.insert(ids.end(), others->second.begin(), others->second.end());
+    return ids;
   };
   result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find,
                                newer, past ? &then : nullptr);

@@ -144,6 +144,18 @@ double LexicalScorer::SupportOf(DocumentNumber document) const {
   return std::pow(found / sought, kCoverageShare) * std::pow(found / rarest, 1.0 - kCoverageShare);
 }
 
+Cover LexicalScorer::CoverOf(DocumentNumber document) const {
+  Cover cover;
+  double sought = 0;
+  for (const auto& word : sought_.words()) {
+    cover.words.push_back(sought_.CountIn(word, document) > 0);
+    sought += word.rarity;
+    if (cover.words.back()) cover.share += word.rarity;
+  }
+  if (sought > 0) cover.share /= sought;
+  return cover;
+}
+
 LexicalParts LexicalScorer::PartsOf(DocumentNumber document) const {
   if (sought_.bound() <= 0) return {};
   LexicalParts parts;

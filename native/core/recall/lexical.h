@@ -25,6 +25,12 @@ struct LexicalParts {
   double session = 0;
 };
 
+/// What of a query's words a memory has.
+struct Cover {
+  std::vector<bool> words;
+  double share = 0;
+};
+
 /// Scores by the postings of the full-text index; neighbours and conversations are looked up and
 /// hold no text of their own. One thread at a time: the read lane.
 class LexicalScorer {
@@ -46,6 +52,9 @@ class LexicalScorer {
   [[nodiscard]] double RelevanceOf(DocumentNumber document) const {
     return sought_.RelevanceOf(document);
   }
+  /// Which words of the query stand in the memory itself, in their order, and of their rarity the
+  /// share.
+  [[nodiscard]] Cover CoverOf(DocumentNumber document) const;
   /// How far the memory speaks of what the query's words speak of: of their rarity, the share that
   /// stands in it (half of it when only in the turn before or after it), raised a little when that
   /// is much. It falls more slowly than the share with the length of the query, because a long

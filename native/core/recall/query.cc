@@ -17,6 +17,9 @@ namespace {
 /// What a speaker's name counts as a word: mostly the others say it.
 constexpr double kNameWeight = 0.25;
 
+/// How notes call whose memory it is: "What does the user like?"
+constexpr std::string_view kUser = "user";
+
 /// What an occurrence of another name of the same counts.
 constexpr double kAliasWeight = 0.9;
 /// What an occurrence of a word made from the one looked for counts.
@@ -70,6 +73,13 @@ bool IsOfKnowing(std::string_view text, const std::vector<IndexTerm>& terms, std
   return at + 1 < terms.size() && word(at + 1) == "about" && In(word(at), "question/of-knowing");
 }
 
+bool IsTheUser(std::string_view text, const std::vector<IndexTerm>& terms, std::size_t at) {
+  const auto word = [&](std::size_t i) {
+    return FoldCase(text.substr(terms[i].begin, terms[i].end - terms[i].begin));
+  };
+  return at > 0 && word(at) == kUser && word(at - 1) == "the";
+}
+
 void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   const std::string stem = word->terms.front().term;
   for (const auto derived : DerivationsOf(stem)) {
@@ -104,7 +114,9 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
         IsContraction(text, term) || IsFunctionWord(folded) || IsOfKnowing(text, terms, i);
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
-    const double weight = documents.SpeakersCalled(folded, reader).empty() ? 1.0 : kNameWeight;
+    const bool names_somebody =
+        !documents.SpeakersCalled(folded, reader).empty() || IsTheUser(text, terms, i);
+    const double weight = names_somebody ? kNameWeight : 1.0;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
     list.push_back({{{term.term, 1.0}}, weight, is_name});
   }
@@ -200,6 +212,7 @@ ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
   ParsedQuery query;
   const auto folded = FoldedWords(text);
   query.asked_for = WhatIsAskedFor(folded);
+  query.of_now = AsksForNow(folded);
   query.speaker = SpeakerNamed(folded, documents, reader);
   query.of_asker = query.speaker == 0 && SpeaksOfAsker(folded);
   auto [words, are_function_words] = WordsOf(text, documents, reader, repository);

@@ -40,6 +40,8 @@ struct ParsedQuery {
   /// Pieces of the query that may be ids of memories.
   std::vector<std::string> ids;
   AskedFor asked_for = AskedFor::kAnything;
+  /// It asks what holds now.
+  bool of_now = false;
   /// The speaker it names; 0 for none and for several.
   NameNumber speaker = 0;
   /// It speaks of the asker and names no speaker: "What did I order?"

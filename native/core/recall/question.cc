@@ -11,6 +11,8 @@ namespace {
 /// A question word opens its question, but for a preposition or a conjunction: "since when".
 constexpr std::size_t kOpening = 3;
 
+bool IsQuestionWord(const std::string& word) { return In(word, "question/word"); }
+
 bool TellsTime(std::string_view word) { return In(word, "question/tells-time"); }
 
 bool TellsNumber(std::string_view word) {
@@ -36,6 +38,17 @@ AskedFor WhatIsAskedFor(const std::vector<std::string>& words) {
     if (AsksForNumber(words, i)) return AskedFor::kNumber;
   }
   return AskedFor::kAnything;
+}
+
+bool AsksForNow(const std::vector<std::string>& words) {
+  const auto is_present = [](const std::string& word) { return In(word, "question/present"); };
+  const auto finite = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
+    return is_present(word) || In(word, "question/past");
+  });
+  if (finite == words.end() || !is_present(*finite)) return false;
+  const auto opening =
+      words.begin() + static_cast<std::ptrdiff_t>(std::min(kOpening, words.size()));
+  return finite == words.begin() || std::any_of(words.begin(), opening, IsQuestionWord);
 }
 
 bool Tells(AskedFor asked_for, std::string_view text) {

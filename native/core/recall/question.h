@@ -20,6 +20,11 @@ enum class AskedFor : std::uint8_t {
 /// `words` are folded, in the order of the query (language/text/keywords.h).
 AskedFor WhatIsAskedFor(const std::vector<std::string>& words);
 
+/// Whether it asks what holds now: a question whose first finite verb is a present one. "Where does
+/// Ruth live?", "Do I still smoke?"; not "What did Ruth paint?", "Where was I born?" `words` as
+/// above.
+bool AsksForNow(const std::vector<std::string>& words);
+
 /// Whether a text tells a time, or a number, in words or digits; every text tells anything.
 bool Tells(AskedFor asked_for, std::string_view text);
 

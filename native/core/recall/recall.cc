@@ -198,6 +198,7 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   const auto reader = ReaderOf(query, documents_);
   const ParsedQuery parsed = ParseQuery(words, documents_, reader, repository);
   const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
+  of_now_ = parsed.of_now && !time.is_given();
   const DocumentFilter& filter = filter_.emplace(query.filter, documents_, repository, trust);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
   const bool only_time =
@@ -284,6 +285,17 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   parts.recency = RecencyOf(document.created_at, query.now);
   parts.importance = static_cast<double>(document.importance) / kMostImportance;
   return parts;
+}
+
+TellingAnew Recall::ToldAnew(const std::vector<SearchHit>& hits) const {
+  if (!of_now_) return {};
+  std::vector<TellingHit> telling;
+  for (const auto& hit : hits) {
+    const auto document = static_cast<DocumentNumber>(hit.memory.seq);
+    if (documents_[document].conversation != kNoConversation) continue;
+    telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document)});
+  }
+  return FindTellingAnew(telling);
 }
 
 std::optional<std::string> Recall::PassageOf(const std::string& text,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "recall/current_first.h"
 #include "recall/documents.h"
 #include "recall/filter.h"
 #include "recall/fit.h"
@@ -61,6 +62,9 @@ class Recall {
                                                          const SearchQuery& query);
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
+  /// Of the hits of the last Search, if it asked what holds now, those told anew by others of them;
+  /// turns of conversations left out.
+  [[nodiscard]] TellingAnew ToldAnew(const std::vector<SearchHit>& hits) const;
   /// Of a text longer than a passage, the passage that says most of what the last query asked;
   /// nothing where no word of it does.
   [[nodiscard]] std::optional<std::string> PassageOf(const std::string& text,
@@ -81,6 +85,7 @@ class Recall {
   std::optional<DocumentFilter> filter_;
   std::optional<FitScorer> fit_;
   std::optional<TimeScope> time_;
+  bool of_now_ = false;
   /// What was found and may come among the first, each once; by document once `in_order_`.
   std::vector<Candidate> candidates_;
   bool in_order_ = false;

@@ -34,6 +34,16 @@ TEST(Question, TellsWhatItAsksFor) {
     EXPECT_EQ(WhatIsAskedFor(FoldedWords(query)), asked_for) << query;
 }
 
+TEST(Question, KnowsWhetherItIsAboutNow) {
+  for (const char* query : {"Where does Ruth live?", "What's my dose?", "Do I still smoke?",
+                            "In which city is the office?", "And who is the dentist?"})
+    EXPECT_TRUE(AsksForNow(FoldedWords(query))) << query;
+  for (const char* query :
+       {"What did Ruth paint?", "Where was I born?", "Ruth and the boat",
+        "Ruth is my sister, you know", "Which of them did she say is late?", ""})
+    EXPECT_FALSE(AsksForNow(FoldedWords(query))) << query;
+}
+
 TEST(Question, KnowsWhatATextTells) {
   struct Case {
     const char* text;

@@ -37,7 +37,7 @@ const program = new Command("trust")
   .option("--json <file>", "write the figures as JSON, of each year and averaged")
   .option(
     "--dump <file>",
-    "write what storing noticed of changes, and each penalty, under the first policy",
+    "write what storing noticed of changes, each penalty and what answered, under the first policy",
   )
   .option("--texts", "print what is told in the first year instead")
   .action(run);
@@ -119,9 +119,10 @@ function choose(names: readonly string[] | undefined) {
 
 /** A JSON object per line. */
 function dumped(runs: readonly Run[]): string {
-  const found = runs.flatMap(({ noticed, penalties }) => [
+  const found = runs.flatMap(({ noticed, penalties, answers }) => [
     ...noticed.map((each) => ({ what: "told", ...each })),
     ...penalties.map((each) => ({ what: "penalty", ...each })),
+    ...answers.map((each) => ({ what: "asked", ...each })),
   ]);
   return found.map((each) => `${JSON.stringify(each)}\n`).join("");
 }

@@ -26,6 +26,12 @@ export interface Answer {
   score: number | null;
   /** The value of now has been told, so that it can be found. */
   isKnown: boolean;
+  /** Of which kind of attribute, and what was asked. */
+  kind: string;
+  text: string;
+  /** What the first hit says, and the first of those shown that says the value of now. */
+  firstText: string | null;
+  currentText: string | null;
 }
 
 /** What storing said of something told. */
@@ -251,11 +257,17 @@ class Simulation {
       this.#said.get(id)?.filter((statement) => statement.attribute === attribute) ?? [];
     const statements = first === undefined ? [] : isAbout(first.id);
     const standing = statements.length === 0 ? "other" : this.#standing(statements, at);
-    const current = valueAt(this.#attributes[attribute] as Attribute, at);
+    const asked = this.#attributes[attribute] as Attribute;
+    const current = valueAt(asked, at);
+    const isCurrent = (id: string) => isAbout(id).some(({ value }) => value === current);
     this.run.answers.push({
       first: standing,
       score: first?.confidence ?? null,
       isKnown: current !== undefined && known.has(current),
+      kind: asked.kind.name,
+      text,
+      firstText: first?.content ?? null,
+      currentText: hits.find(({ id }) => isCurrent(id))?.content ?? null,
     });
     if (isChecked && first !== undefined && standing !== "other") {
       await this.#brain.recordValidation(first.id, standing === "current");

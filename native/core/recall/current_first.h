@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "recall/fit.h"
+#include "recall/lexical.h"
+#include "recall/search.h"
+
+/// The current value first, where nothing but the time tells which it is: of memories that hold the
+/// same words of a question about now, the one told last. Of "Carla is reading Dune." and "Carla is
+/// reading Emma.", told later, "What is Carla reading?" gets Emma, though both may be true and one
+/// is shorter. Of turns of a conversation the best fitting stays first: people come back to a
+/// matter without telling it anew (on LoCoMo and BEAM the newer turn was the worse answer).
+/// Thread-safe: pure functions.
+namespace cortex {
+
+/// A hit, and how it answers.
+struct TellingHit {
+  const SearchHit* hit = nullptr;
+  Fit fit;
+  Cover cover;
+};
+
+/// By the id of a hit, those that answer as fully, were told later and are disputed by nothing, the
+/// newest first.
+using TellingAnew = std::unordered_map<std::string, std::vector<std::string>>;
+
+TellingAnew FindTellingAnew(std::vector<TellingHit> hits);
+
+}  // namespace cortex

@@ -1,0 +1,56 @@
+// Of memories that answer a question about now equally, the one told last comes first
+// (docs/search.md).
+
+#include "brain/dispute_support.h"
+
+namespace cortex {
+namespace {
+
+using test::Disputes;
+using test::Ids;
+using test::kNow;
+using test::Remember;
+using test::Said;
+
+class CurrentFirst : public Disputes {
+ protected:
+  /// Told so many days ago, as somebody tells more than one thing of a kind: no pair is looked for.
+  std::string Told(const std::string& text, int days_ago) {
+    NewMemory memory = Said(text);
+    memory.compare_meaning = false;
+    memory.created_at = kNow - days_ago * kMillisPerDay;
+    return Remember(brain(), memory);
+  }
+};
+
+TEST_F(CurrentFirst, OfTheSameWordsTheOneToldLastIsFirst) {
+  const auto dune = Told("Carla is reading Dune.", 90);
+  const auto circe = Told(
+      "It rained for hours and we got wet on the way. Carla is reading Circe. More later.", 60);
+  const auto emma = Told("Note for later, as I keep forgetting: Carla is reading Emma.", 5);
+  EXPECT_EQ(Found(For("What is Carla reading?")), (Ids{emma, circe, dune}));
+  EXPECT_EQ(Found(For("What was Carla reading?")).front(), dune) << "it may ask for any of them";
+  EXPECT_EQ(Found(For("Carla reading")).front(), dune) << "no question about now";
+}
+
+TEST_F(CurrentFirst, WhatHasFewerOfTheWordsIsNotRaised) {
+  const auto reading = Told("Carla is reading Dune in the garden.", 90);
+  const auto garden = Told("Carla sits in the garden.", 5);
+  EXPECT_EQ(Found(For("What is Carla reading in the garden?")), (Ids{reading, garden}));
+}
+
+TEST_F(CurrentFirst, WhatTellsNoTimeIsNotRaisedWhereOneIsAskedFor) {
+  const auto thursday = Told("Physiotherapy is on Thursday.", 90);
+  const auto tiring = Told("Physiotherapy is tiring.", 5);
+  EXPECT_EQ(Found(For("When is physiotherapy?")), (Ids{thursday, tiring}));
+}
+
+TEST_F(CurrentFirst, WhatIsDisputedIsNotRaised) {
+  const auto dune = Told("Carla is reading Dune.", 90);
+  const auto emma = Told("Note for later, as I keep forgetting: Carla is reading Emma.", 5);
+  Validate(emma, false);
+  EXPECT_EQ(Found(For("What is Carla reading?")), (Ids{dune, emma}));
+}
+
+}  // namespace
+}  // namespace cortex
