@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import {
   CortexError,
@@ -15,6 +15,7 @@ const room = useRoom();
 const WORD = "Quillfeather";
 const encryption: EncryptionOptions = { key: "1f".repeat(32) };
 const other: EncryptionOptions = { key: "2e".repeat(32) };
+const LONGEST_CONTENT = 32_000;
 /** From this number of memories on, facts of all of them are kept beside a brain in the clear. */
 const MANY = 10_001;
 
@@ -154,6 +155,32 @@ describe("rekeyBrain", () => {
       await brain.close();
     }
   });
+
+  it("tells how far the copy is, and leaves the brain as it was when that is what stops it", async () => {
+    const path = room.file();
+    const large = await room.open({ path });
+    const long = "x".repeat(LONGEST_CONTENT - 10);
+    await large.importMemories(
+      Array.from({ length: 2_000 }, (_, number) => ({ content: `${number} ${long}` })),
+    );
+    await large.close();
+    const bytes = statSync(path).size;
+    const told: [number, number][] = [];
+    const stopping = rekeyBrain({
+      path,
+      newKey: other.key,
+      onProgress: () => {
+        throw new Error("enough");
+      },
+    });
+    await expect(stopping).rejects.toThrow("enough");
+    const onProgress = (done: number, total: number) => told.push([done, total]);
+    await rekeyBrain({ path, newKey: encryption.key, onProgress });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).toEqual([...told].sort(([one], [next]) => one - next));
+    expect(told.every(([done, total]) => done > 0 && done < total && total === bytes)).toBe(true);
+    await rekeyBrain({ path, encryption, newKey: null });
+  }, 60_000);
 
   it("refuses a brain that is open, a wrong key and what is no key", async () => {
     const path = await closedBrain();

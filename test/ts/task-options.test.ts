@@ -5,6 +5,7 @@ import {
   type Embedder,
   mergeBrains,
   migrateBrain,
+  rekeyBrain,
   restoreBrain,
   rollBackBrain,
 } from "../../ts/index.js";
@@ -223,6 +224,7 @@ describe("what is no function", () => {
     ["merge", (brain) => brain.merge(room.file("other"), { onProgress: wrong })],
     ["import", (brain) => brain.import(room.file("export"), { onProgress: wrong })],
     ["migrateBrain", () => migrateBrain({ source: room.file("old"), onProgress: wrong })],
+    ["rekeyBrain", () => rekeyBrain({ path: room.file(), newKey: null, onProgress: wrong })],
   ])("is refused as onProgress by %s", async (_name, call) => {
     const brain = await room.open();
     await expect(call(brain)).rejects.toMatchObject({

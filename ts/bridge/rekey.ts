@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import native from "../native.js";
+import { watchCopy } from "./copying.js";
 import { brainKey, type EncryptionOptions, encryption } from "./encryption.js";
 import { Input } from "./input.js";
-import { closed, signal, text } from "./schema.js";
+import { closed, onProgress, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import { Type } from "./typebox.js";
-import type { CancelOptions } from "./types.js";
+import type { TaskOptions } from "./types.js";
 
-/** Options of rekeyBrain. */
-export interface RekeyOptions extends CancelOptions {
+/** Options of rekeyBrain; progress is in bytes of the copy with the new key, and told while that is written. */
+export interface RekeyOptions extends TaskOptions {
   /** The brain's file. */
   path: string;
   /** The key that it has; left out for one in the clear. */
@@ -31,8 +32,12 @@ const input = new Input(
       writeOnly: true,
     }),
     signal,
+    onProgress,
   }),
 );
+
+/** The copy with the new key, which takes the brain's place when it is complete. */
+const COPY_SUFFIX = ".rekeying";
 
 /**
  * Encrypts a brain's file, gives it another key, or decrypts it. Whatever happens meanwhile, there is the whole brain with
@@ -44,9 +49,15 @@ const input = new Input(
  *   CANCELLED - by the signal. The brain is then as it was
  */
 export async function rekeyBrain(options: RekeyOptions): Promise<RekeyReport> {
-  const { path, encryption: held, newKey, signal } = input.parse(options);
+  const { path, encryption: held, newKey, ...task } = input.parse(options);
+  const file = resolve(path);
   const keys = { key: held?.key, new_key: newKey ?? undefined };
-  return await runTask({ signal }, (_report, cancellation) =>
-    native.rekey(resolve(path), keys, cancellation),
-  );
+  return await runTask(task, async (report, cancellation) => {
+    const stop = report && watchCopy(file, COPY_SUFFIX, report);
+    try {
+      return await native.rekey(file, keys, cancellation);
+    } finally {
+      stop?.();
+    }
+  });
 }

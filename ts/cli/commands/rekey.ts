@@ -6,6 +6,7 @@ import type { CliContext } from "../context.js";
 import { loadRekeying } from "../library.js";
 import { addExamples, type GlobalOptions, requireReplacing } from "../options.js";
 import { Output } from "../output.js";
+import { Progress } from "../progress.js";
 import { settingsOf } from "../settings.js";
 import { onOneLine } from "../width.js";
 
@@ -37,12 +38,15 @@ export function registerRekey(command: Command, context: CliContext): void {
       requireReplacing(command);
       const { path, config } = await settingsOf(options, context);
       const { rekeyBrain } = await loadRekeying();
+      const newKey = newKeyFile === undefined ? null : readKeyFile(newKeyFile);
+      const progress = new Progress(context, newKey === null ? "Decrypting" : "Encrypting");
       const report = await rekeyBrain({
         path: resolve(path),
         encryption: encryptionOf(config),
-        newKey: newKeyFile === undefined ? null : readKeyFile(newKeyFile),
+        newKey,
+        onProgress: progress.update,
         signal: context.signal,
-      });
+      }).finally(() => progress.stop());
       const output = new Output(context, options.json === true);
       output.result(report, () => {
         const what = report.encrypted ? "encrypted with the new key" : "no longer encrypted";
