@@ -1,24 +1,41 @@
-/** Whether the brain may have changed, by whichever process: told by its files, which every commit touches. */
+/** Whether the brain may have changed, by whichever process or host. */
 import { stat } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import type { CortexBridge } from "../bridge/bridge.js";
 import { isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 
-/** How often the files are looked at while somebody listens. */
-const POLL_MS = 400;
 /** How often a silent line is kept open. */
 const BEAT_MS = 15_000;
 
+/** What is another whenever a brain has changed, and how often it is looked at while somebody listens. */
+interface Mark {
+  look: () => Promise<string>;
+  everyMs: number;
+}
+
+/** Every commit touches a brain's files; that of a brain which hosts share has a number, and is pulled by asking for it. */
+function markOf(brain: CortexBridge): Mark {
+  const { path } = brain;
+  if (isFleetPath(path)) {
+    const look = async () => String((await brain.getStats()).fleet?.position);
+    return { look, everyMs: 1_000 };
+  }
+  const files = path === MEMORY_PATH ? [] : [path, `${path}-wal`];
+  return { look: async () => (await Promise.all(files.map(stateOf))).join("+"), everyMs: 400 };
+}
+
 /** Tells those who listen whenever the brain may have changed. */
 export class Changes {
-  readonly #files: readonly string[];
+  readonly #mark: Mark;
   readonly #listeners = new Set<ServerResponse>();
   #version = "";
   #own = 0;
   #timer: NodeJS.Timeout | undefined;
   #quiet = 0;
+  #polling = false;
 
-  constructor(path: string) {
-    this.#files = path === MEMORY_PATH || isFleetPath(path) ? [] : [path, `${path}-wal`];
+  constructor(brain: CortexBridge) {
+    this.#mark = markOf(brain);
   }
 
   /** Another one whenever the brain may have changed, as it was last looked at. */
@@ -36,7 +53,7 @@ export class Changes {
     this.#listeners.add(response);
     response.once("close", () => this.#leave(response));
     void this.look().then(() => send(response, this.version));
-    this.#timer ??= setInterval(() => void this.#poll(), POLL_MS);
+    this.#timer ??= setInterval(() => void this.#poll(), this.#mark.everyMs);
   }
 
   /** Something was written here: there is no need to wait for the next look. */
@@ -46,9 +63,9 @@ export class Changes {
     this.#tell();
   }
 
-  /** Looks at the files; true when they are others than before. */
+  /** Looks at the brain; true when it is another than before. While its database does not answer, it is the same. */
   async look(): Promise<boolean> {
-    const version = (await Promise.all(this.#files.map(markOf))).join("+");
+    const version = await this.#mark.look().catch(() => this.#version);
     const changed = version !== this.#version;
     this.#version = version;
     return changed;
@@ -62,8 +79,14 @@ export class Changes {
   }
 
   async #poll(): Promise<void> {
-    this.#quiet += POLL_MS;
-    if (await this.look()) {
+    this.#quiet += this.#mark.everyMs;
+    if (this.#polling) {
+      return;
+    }
+    this.#polling = true;
+    const changed = await this.look();
+    this.#polling = false;
+    if (changed) {
       this.#tell();
     } else if (this.#quiet >= BEAT_MS) {
       this.#quiet = 0;
@@ -94,7 +117,7 @@ function send(response: ServerResponse, version: string): void {
 }
 
 /** When a file was written last, and its size; a write-ahead log may be missing. */
-async function markOf(path: string): Promise<string> {
+async function stateOf(path: string): Promise<string> {
   try {
     const { mtimeNs, size, ino } = await stat(path, { bigint: true });
     return `${ino}.${mtimeNs}.${size}`;

@@ -62,7 +62,7 @@ export class WindowServer {
     this.#brain = brain;
     this.#secret = secret;
     this.#files = files ?? pageFiles();
-    this.#changes = new Changes(brain.path);
+    this.#changes = new Changes(brain);
     this.#outlook = new Outlook(openAt);
     this.#server = createServer((request, response) => void this.#serve(request, response));
     this.#server.headersTimeout = MILLISECONDS.headers;

@@ -43,7 +43,7 @@ export class TestWindow {
   ) {}
 
   static async open(
-    room: TestRoom,
+    room: Pick<TestRoom, "open">,
     options: Partial<OpenBrainOptions> = {},
     secret?: string,
   ): Promise<TestWindow> {
