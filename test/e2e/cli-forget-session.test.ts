@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ForgetReceipt } from "../../ts/index.js";
 import { Workplace } from "./support/cortex.js";
 
@@ -149,12 +150,17 @@ describe("forget --session-turns", () => {
     expect(stdout).toContain("2 turns of conversations also speak of Quirin and would stay");
     expect(stdout).toContain("--session-turns forgets them too:");
     expect(stdout).toMatch(/ {2}garden, turn 1, .*: I gave Quirin the key\./u);
+    const copy = join(place.folder, "copy.db");
+    place.run(["backup", copy]);
+    expect(readFileSync(copy).includes("Quirin")).toBe(true);
     const gone = place.json<ForgetReceipt & { session_turns: ForgetReceipt[] }>([
       "forget",
       other,
       "--session-turns",
+      "--backups",
       "--confirm",
     ]);
+    expect(readFileSync(copy).includes("Quirin")).toBe(false);
     expect(gone.session_turns.map(({ redacted }) => redacted[0]?.session_id).sort()).toEqual([
       "garden",
       "talk-of-monday",

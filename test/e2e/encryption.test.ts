@@ -116,7 +116,7 @@ describe("cortex rekey", () => {
   it("names the copies that stay as they were", () => {
     place.json(["backup", "copy.db"]);
     const { stdout } = place.run(["rekey", "--new-key-file", "brain.key"]);
-    expect(stdout).toMatch(/As it was before, and to be kept or deleted: .*copy\.db/u);
+    expect(stdout).toMatch(/May hold it as it was before; look, then keep or delete: .*copy\.db/u);
     expect(place.run(["--brain", "copy.db", "rekey", "--new-key-file", "brain.key"]).status).toBe(
       0,
     );

@@ -61,7 +61,7 @@ describe("Ctrl-C", () => {
     await brain.backup(room.file("copy"));
     const receipt = await brain.forget({ ids: ["m1"] });
     await expect(
-      forgetInBackups({ context: stoppedContext(), options: {} }, receipt, undefined),
+      forgetInBackups({ context: stoppedContext(), options: {} }, receipt, []),
     ).rejects.toMatchObject({ code: "CANCELLED" });
   });
 });

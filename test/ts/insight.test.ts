@@ -213,6 +213,17 @@ describe("events", () => {
     ]);
   });
 
+  test.each(["entered-in-error", "cancelled", "on-hold", "registered"])(
+    "say nothing of what a bundle holds as %s",
+    (status) => {
+      const of = { id: "x", status, effectiveDateTime: "2026-01-01T08:00:00Z" };
+      const entry = ["MedicationAdministration", "Observation"].map((resourceType) => ({
+        resource: { ...of, resourceType, valueQuantity: { value: 510, unit: "kg" } },
+      }));
+      expect(readEvents({ name: "b.json", text: JSON.stringify({ entry }) })).toEqual([]);
+    },
+  );
+
   test.each([
     ["when,what\n1,2\n", /name kind and at/u],
     ['kind,at\nmedication,2026-01-01"x\n', /quote/u],

@@ -62,6 +62,7 @@ const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> =
   report: () => ({ with_texts: true }),
   acknowledge: ({ alert }) => ({ id: alert }),
   pins: () => ({}),
+  remember: () => ({ content: "The lamp is yellow." }),
   validate: ({ memory }) => ({ id: memory, success: true }),
   edit: ({ memory }) => ({ id: memory, content: "The lamp is green." }),
   update: ({ memory }) => ({ id: memory, importance: 4 }),

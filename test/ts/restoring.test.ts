@@ -153,4 +153,11 @@ describe("restoreBrain", () => {
     });
     expect((await brain.getStats()).total).toBe(MEMORIES);
   });
+
+  it("refuses an address, which is no place of a file", async () => {
+    const { backup } = await brainAndBackup();
+    await expect(
+      restoreBrain({ path: "postgres://db/cortex#ana", backup, clock: room.clock.read }),
+    ).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+  });
 });

@@ -83,6 +83,8 @@ const change = {
 
 const undisputed = { isDisputed: false };
 
+const asked = { kind: "home", text: "Where do I live?", firstText: null, currentText: null };
+
 const RUN: Run = {
   stored: 500,
   refused: 3,
@@ -95,11 +97,11 @@ const RUN: Run = {
     { moment: 1, memory: "d", score: 0.2, standing: "wrong", isLast: true, ...undisputed },
   ],
   answers: [
-    { first: "current", score: 0.9, isKnown: true },
-    { first: "stale", score: 0.8, isKnown: true },
-    { first: "wrong", score: 0.3, isKnown: true },
-    { first: "other", score: 1, isKnown: true },
-    { first: "stale", score: 1, isKnown: false },
+    { first: "current", score: 0.9, isKnown: true, ...asked },
+    { first: "stale", score: 0.8, isKnown: true, ...asked },
+    { first: "wrong", score: 0.3, isKnown: true, ...asked },
+    { first: "other", score: 1, isKnown: true, ...asked },
+    { first: "stale", score: 1, isKnown: false, ...asked },
   ],
   noticed: [
     { ...change, isExplicit: true, noticed: "open" },

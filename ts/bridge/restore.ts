@@ -9,6 +9,7 @@ import { type RestoreReport, requireBackup } from "./files.js";
 import { Input } from "./input.js";
 import { migrateBrain } from "./migrate.js";
 import { openBrain } from "./open.js";
+import { requireFile } from "./require-file.js";
 import { clock, closed, flag, optionalText, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import type { CancelOptions } from "./types.js";
@@ -61,13 +62,14 @@ const DAMAGED: readonly CortexErrorCode[] = ["CORRUPT", "NOT_A_BRAIN"];
  * it; where the brain is damaged or missing, or something else is in its place, the backup's file takes that
  * place, and what was there is kept beside it. A backup of the old extension is migrated first.
  *
- * @throws CortexError as CortexBridge.restore; BUSY also when a damaged brain is open in another process,
+ * @throws CortexError as CortexBridge.restore; VALIDATION_ERROR for an address; BUSY also when a damaged brain is open in another process,
  *   ALREADY_OPEN or CORRUPT when it is in this one
  */
 export async function restoreBrain(
   options: RestoreOptions & { backup: string },
 ): Promise<RestoreReport> {
   const given = restoreInput.parse(options);
+  requireFile(given.path);
   requireBackup(given.backup);
   try {
     return await restoreFrom(given.backup, given);

@@ -25,14 +25,14 @@ export type SessionConditions = Omit<ForgetQuery, "ids" | "categories">;
 /**
  * Forgets what the receipt names in every known backup that is still there; a failure stops no other.
  *
- * @param sessions - whose sessions went; undefined when none were asked for
+ * @param sessions - what sessions and turns went by
  * @param whose - whose memories they may be: what the brain found is found already, whosever it is
  * @throws CortexError CANCELLED
  */
 export async function forgetInBackups(
   { context, options }: Pick<Session, "context" | "options">,
   { ids, backups_known }: Pick<ForgetReceipt, "ids" | "backups_known">,
-  sessions: SessionConditions | undefined,
+  sessions: readonly SessionConditions[],
   whose: UserOptions = { user: EVERYBODY },
 ): Promise<ForgottenCopy[]> {
   const { signal } = context;
@@ -64,7 +64,7 @@ export async function forgetInBackups(
 async function forgetWhatIsThere(
   brain: CortexBridge,
   ids: string[],
-  conditions: SessionConditions | undefined,
+  sessions: readonly SessionConditions[],
   whose: UserOptions,
   signal: AbortSignal,
 ): Promise<Omit<ForgottenCopy, "path" | "failure">> {
@@ -88,7 +88,7 @@ async function forgetWhatIsThere(
     }
   };
   // Sessions that go as a whole first: then they are none that may say it in other words.
-  for (const query of conditions === undefined ? [] : oneByOne(conditions)) {
+  for (const query of sessions.flatMap(oneByOne)) {
     try {
       await forget(query, {});
     } catch (error) {

@@ -146,7 +146,10 @@ function readBundle(source: ImportSource): NewEvent[] {
     const place = `/entry/${index}/resource`;
     const holder: FhirPart = object(source, entry, `/entry/${index}`);
     const resource = object(source, holder.resource, place);
-    const { resourceType }: FhirPart = resource;
+    const { resourceType, status }: FhirPart = resource;
+    if (WITHOUT_EVENT.includes(status)) {
+      continue;
+    }
     if (resourceType === "MedicationAdministration") {
       events.push(readAdministration(source, resource, place));
     } else if (resourceType === "Observation") {
@@ -155,6 +158,14 @@ function readBundle(source: ImportSource): NewEvent[] {
   }
   return events;
 }
+
+/** By status, what says of no moment that something happened: entered in error, not there yet, or called off. */
+const WITHOUT_EVENT: readonly unknown[] = [
+  "entered-in-error",
+  "cancelled",
+  "on-hold",
+  "registered",
+];
 
 /** What was due and not given has the value 0. */
 function readAdministration(source: ImportSource, of: JsonObject, place: string): NewEvent {

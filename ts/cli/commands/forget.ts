@@ -1,7 +1,12 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { ForgetQuery, ForgetReceipt } from "../../bridge/change-types.js";
 import { toCortexError } from "../../bridge/errors.js";
-import { forgetTurns, type Mentions, mentionsOf } from "../../bridge/mentions.js";
+import {
+  forgetTurns,
+  type MentioningTurn,
+  type Mentions,
+  mentionsOf,
+} from "../../bridge/mentions.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { type ForgottenCopy, forgetInBackups, isThere } from "../forget-in-backups.js";
@@ -181,7 +186,8 @@ async function remove(
     sessionTurns === true
       ? await forgetTurns(brain, mentions.turns, { ...asked, user: query.user_id })
       : [];
-  const copies = backups === true ? await forgetCopies(session, query, receipt) : undefined;
+  const turns = sessionTurns === true ? mentions.turns : [];
+  const copies = backups === true ? await forgetCopies(session, query, receipt, turns) : undefined;
   const told = { ...receipt, mentions, session_turns: also };
   output.result(copies === undefined ? told : { ...told, backups: copies }, () => {
     showReceipt(session, query, receipt, []);
@@ -202,9 +208,13 @@ async function forgetCopies(
   session: Session,
   { ids, categories, ...conditions }: ForgetQuery,
   receipt: ForgetReceipt,
+  turns: readonly MentioningTurn[],
 ): Promise<ForgottenCopy[]> {
   const bySession = ids === undefined && categories === undefined;
-  return await forgetInBackups(session, receipt, bySession ? conditions : undefined);
+  return await forgetInBackups(session, receipt, [
+    ...(bySession ? [conditions] : []),
+    ...turns.map(({ session_id, turn_id }) => ({ session_id, turn_ids: [turn_id] })),
+  ]);
 }
 
 /** Whoever asked for words to go is told by the exit code, too, when they have not gone yet. */
@@ -230,7 +240,7 @@ async function forgetGone(session: Session, { ids }: ForgetQuery): Promise<boole
     }
   }
   const backups_known = await brain.getBackups();
-  const copies = await forgetInBackups(session, { ids: ids ?? [], backups_known }, undefined, {});
+  const copies = await forgetInBackups(session, { ids: ids ?? [], backups_known }, [], {});
   if (copies.every(({ memories }) => memories === 0)) {
     return false;
   }

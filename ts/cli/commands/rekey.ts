@@ -53,7 +53,9 @@ export function registerRekey(command: Command, context: CliContext): void {
         const memories = counted(report.memories, "memory", "memories");
         output.line(onOneLine(`${report.path} (${memories}) is ${what}.`));
         for (const copy of report.copies) {
-          output.line(onOneLine(`As it was before, and to be kept or deleted: ${copy}`));
+          output.line(
+            onOneLine(`May hold it as it was before; look, then keep or delete: ${copy}`),
+          );
         }
       });
     });

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { EVERYBODY } from "../../bridge/reader.js";
+import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
 import { clockOf, openOptions } from "../brain.js";
@@ -27,6 +28,7 @@ export function registerRestore(command: Command, context: CliContext): void {
       requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
       const { path, config } = await settingsOf(options, context);
+      requireFile(path);
       const { timezone } = config;
       const output = new Output(context, options.json === true);
       if (confirm !== true && (await wouldReplace(path, backup, options, context, output))) {
