@@ -7,6 +7,7 @@
 
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/token_view.h"
@@ -57,6 +58,15 @@ void FindPhrases(std::vector<ActWord>* words) {
       longest = std::max(longest, static_cast<std::uint8_t>(std::min(size, kLongest)));
     });
   }
+}
+
+/// "How many of the pills does she take": as far as the verb of a question stands.
+constexpr std::size_t kFarthestVerb = 6;
+
+/// Not of a relative clause: "Pauline, who is on the committee", "the mill, where are the keys".
+bool OpensSentence(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
+  const bool opens = part.begin == 0 || words[part.begin].word.starts_sentence;
+  return opens && (start == part.begin || !words[start - 1].word.is_name);
 }
 
 }  // namespace
@@ -133,13 +143,8 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
 }
 
 bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
-  // "How many of the pills does she take".
-  constexpr std::size_t kFarthest = 6;
   const auto& first = words[start];
-  if (first.Begins(kActAsked) == 0) return false;
-  // A relative clause: "Pauline, who is on the committee", "the mill, where are the keys".
-  const bool opens = part.begin == 0 || words[part.begin].word.starts_sentence;
-  if (!opens || (start > part.begin && words[start - 1].word.is_name)) return false;
+  if (first.Begins(kActAsked) == 0 || !OpensSentence(words, part, start)) return false;
   if (first.with_s) return true;
   const auto is_subject = [](const ActWord& word) {
     const LexicalEntry* entry = Lexicon::English().Find(word.word.folded);
@@ -147,13 +152,36 @@ bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::s
     return somebody || word.word.is_name || word.Begins(kActSubject) > 0 ||
            In(word.word.folded, "words/determiners");
   };
-  for (std::size_t i = start + 1; i + 1 < std::min(part.end, start + kFarthest); ++i) {
+  for (std::size_t i = start + 1; i + 1 < std::min(part.end, start + kFarthestVerb); ++i) {
     const auto& word = words[i];
     if (word.word.after_mark || word.Begins(kActSubject) > 0) return false;
     if (!english::IsAuxiliary(word.word.folded)) continue;
     return is_subject(words[i + 1]) || (first.word.folded == "who" && i == start + 1);
   }
   return false;
+}
+
+bool AsksWhich(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
+  // It is read as a joint of two clauses as well, and skipped.
+  const bool skipped = start > part.begin && words[start - 1].word.folded == "which";
+  const std::size_t which = skipped ? start - 1 : start;
+  if (words[which].word.folded != "which" || !OpensSentence(words, part, which)) return false;
+  const std::size_t noun = which + 1;
+  const std::size_t last = std::min(part.end, which + kFarthestVerb);
+  if (noun >= last || words[noun].word.after_mark) return false;
+  const std::string_view asked = words[noun].word.folded;
+  const bool of = asked == "of";
+  const bool predicates = english::IsThirdPersonForm(asked) || english::IsPastForm(asked);
+  if (!of && (words[noun].Begins(kActSubject) > 0 || english::IsAuxiliary(asked) ||
+              english::IsPreposition(asked) || english::IsAdverb(asked)))
+    return false;
+  for (std::size_t i = noun + 1; i < last && !words[i].word.after_mark; ++i) {
+    const std::string_view word = words[i].word.folded;
+    if (!of && (words[i].Begins(kActSubject) > 0 || english::IsDeterminer(word))) return false;
+    // "Which tests fail"; not "which tests my patience".
+    if (english::IsFiniteForm(word)) return !predicates || i == noun + 1;
+  }
+  return of;
 }
 
 }  // namespace cortex

@@ -57,4 +57,8 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
 /// few words.
 bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::size_t start);
 
+/// Interrogative phrase that is the subject, without a question mark: "which of the tests fail",
+/// "which plan covers it"; not "which I like", "which means a lot". Looks at a few words.
+bool AsksWhich(const std::vector<ActWord>& words, const Part& part, std::size_t start);
+
 }  // namespace cortex

@@ -9,7 +9,6 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/speech_acts/act_words.h"
 #include "language/speech_acts/directives.h"
-#include "language/text/code_spans.h"
 
 namespace cortex {
 namespace {
@@ -67,7 +66,7 @@ class ActReader {
     if (SetsRule(words_, part)) return SpeechAct::kRule;
     if (first.Begins(kActRequest) > 0 || Has(part, kActFavour)) return SpeechAct::kRequest;
     if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder) ||
-        AsksByInversion(words_, part, start))
+        AsksByInversion(words_, part, start) || AsksWhich(words_, part, start))
       return SpeechAct::kQuestion;
     if (Orders(words_, part, start)) return SpeechAct::kRequest;
     if (first.Begins(kActProposal) > 0 || Has(part, kActPlan) || Arranged(part))
@@ -217,7 +216,7 @@ void ForEachSentence(const std::vector<ActWord>& words, const Read& read) {
 SpeechActs ReadSpeechActs(const Document& document) {
   SpeechActs acts;
   acts.attributions = ReadAttributions(document.text(), document.tokens());
-  const auto code = CodeSpans(document.text());
+  const auto& code = document.code_spans();
   std::vector<Span> foreign = code;
   for (const auto& one : acts.attributions) foreign.push_back(one.said);
   std::sort(foreign.begin(), foreign.end(),

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "language/text/code_spans.h"
+
 namespace cortex {
 
 Document::Document(std::string_view text)
-    : text_(text), tokens_(Tokenize(text)), protected_spans_(ProtectedSpans(text)) {}
+    : text_(text),
+      tokens_(Tokenize(text)),
+      code_spans_(CodeSpans(text)),
+      protected_spans_(ProtectedSpans(text, code_spans_)) {}
 
 Document Document::Beginning(std::size_t bytes) const {
   if (text_.size() <= bytes) return *this;
@@ -14,7 +19,8 @@ Document Document::Beginning(std::size_t bytes) const {
   Document beginning;
   beginning.tokens_.assign(tokens_.begin(), behind);
   if (!beginning.tokens_.empty()) beginning.text_ = text_.substr(0, beginning.tokens_.back().end());
-  beginning.protected_spans_ = ProtectedSpans(beginning.text_);
+  beginning.code_spans_ = CodeSpans(beginning.text_);
+  beginning.protected_spans_ = ProtectedSpans(beginning.text_, beginning.code_spans_);
   return beginning;
 }
 

@@ -19,6 +19,8 @@ class Document {
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
+  /// See CodeSpans (code_spans.h).
+  [[nodiscard]] const std::vector<Span>& code_spans() const { return code_spans_; }
   /// See ProtectedSpans.
   [[nodiscard]] const std::vector<Span>& protected_spans() const { return protected_spans_; }
 
@@ -31,6 +33,7 @@ class Document {
 
   std::string text_;
   std::vector<Token> tokens_;
+  std::vector<Span> code_spans_;
   std::vector<Span> protected_spans_;
 };
 

@@ -83,14 +83,26 @@ class Tokenizer {
   void TakeWord() {
     ++at_;
     while (at_ < symbols_.size()) {
-      const bool joint = Here() == U'\'' || Here() == U'-' || Here() == U'_' || Here() == U'.';
-      // "U.S.", "e.g.": a full stop between single letters belongs to the word.
-      const bool abbreviation = Here() == U'.' && IsLetter(At(at_ + 1)) && !IsLetter(At(at_ + 2)) &&
-                                !IsLetter(BeforeBy(2));
-      const bool joins = joint && (Here() != U'.' || abbreviation) && IsLetterOrDigit(At(at_ + 1));
+      const bool joint = Here() == U'\'' || Here() == U'-' || Here() == U'_';
+      const bool joins = Here() == U'.' ? StopIsOfWord() : joint && IsLetterOrDigit(At(at_ + 1));
       if (!IsLetterOrDigit(Here()) && !joins) return;
       ++at_;
     }
+  }
+
+  /// "U.S.", "e.g.": a full stop between single letters; "parser.ts", "node.js".
+  [[nodiscard]] bool StopIsOfWord() const {
+    const bool abbreviation =
+        IsLetter(At(at_ + 1)) && !IsLetter(At(at_ + 2)) && !IsLetter(BeforeBy(2));
+    return abbreviation || GoesOnAt(at_ + 1);
+  }
+
+  /// Whether a full stop before `next` ends no sentence, since no blank stands there: "parser.ts",
+  /// "README.MD", ".gitignore"; not "by bus.It rains", where it was forgotten.
+  [[nodiscard]] bool GoesOnAt(std::size_t next) const {
+    const char32_t letter = At(next);
+    if (letter >= 0x80 || !IsLetter(letter)) return false;
+    return !IsUpperCase(letter) || IsUpperCase(At(next + 1));
   }
 
   [[nodiscard]] char32_t BeforeBy(std::size_t count) const {
@@ -156,13 +168,13 @@ class Tokenizer {
     return before.capitalised || initials;
   }
 
-  /// "6 p.m. on Saturdays", "release-2.3": the stop just read ends no sentence.
+  /// "6 p.m. on Saturdays", "release-2.3", "open .env": the stop just read ends no sentence.
   [[nodiscard]] bool InsideASentence() const {
     constexpr std::array<std::string_view, 14> kAbbreviations = {
         "p.m",  "a.m", "e.g", "i.e", "approx", "inc", "ltd",
         "corp", "jr",  "sr",  "vs",  "etc",    "u.s", "d.c"};
     if (tokens_.empty()) return false;
-    if (IsDigit(At(at_)) && !after_space_) return true;
+    if ((IsDigit(At(at_)) && !after_space_) || GoesOnAt(at_)) return true;
     const auto& word = tokens_.back().folded;
     const bool abbreviates =
         std::find(kAbbreviations.begin(), kAbbreviations.end(), word) != kAbbreviations.end();
@@ -340,10 +352,9 @@ std::vector<Token> Tokenize(std::string_view text) {
 
 std::uint64_t BytesTokenized() { return bytes_tokenized; }
 
-std::vector<Span> ProtectedSpans(std::string_view text) {
+std::vector<Span> ProtectedSpans(std::string_view text, const std::vector<Span>& code) {
   std::vector<Span> spans;
   QuoteFinder quotes(text);
-  const auto code = CodeSpans(text);
   auto next_code = code.begin();
   for (std::size_t at = 0; at < text.size();) {
     while (next_code != code.end() && next_code->begin < at) ++next_code;
@@ -369,6 +380,10 @@ std::vector<Span> ProtectedSpans(std::string_view text) {
     at = end;
   }
   return spans;
+}
+
+std::vector<Span> ProtectedSpans(std::string_view text) {
+  return ProtectedSpans(text, CodeSpans(text));
 }
 
 }  // namespace cortex

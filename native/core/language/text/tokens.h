@@ -11,8 +11,8 @@
 namespace cortex {
 
 enum class TokenKind {
-  /// Letters, with apostrophes and hyphens between them: "don't", "O'Brien", "well-known",
-  /// "user_7".
+  /// Letters, with apostrophes, hyphens and full stops between them: "don't", "O'Brien",
+  /// "well-known", "user_7", "U.S", "parser.ts".
   kWord,
   /// Digits with what belongs to them: "3", "-1.5", "3:30", "2023-05-08", "1/2", "5,000". A unit or
   /// currency that
@@ -62,5 +62,7 @@ struct Span {
 /// opens a quotation only before a word and closes it only behind one, on the same line; elsewhere
 /// it is an apostrophe, and "5\"" is inches. A quotation mark without its partner protects nothing.
 std::vector<Span> ProtectedSpans(std::string_view text);
+/// The same, where the CodeSpans of the text are known.
+std::vector<Span> ProtectedSpans(std::string_view text, const std::vector<Span>& code);
 
 }  // namespace cortex

@@ -75,12 +75,15 @@ TEST(SpeechAct, AVerbBeforeItsSubjectAsksWithoutAQuestionMark) {
        {"where did we put the keys", "where did I put my glasses", "when's the release",
         "whats the plan for today", "what's the weather like", "who's the admin", "how's Mum",
         "what time is it", "how many pills does Mum take", "who is coming to dinner",
-        "when does the shop open", "why was the build red"})
+        "when does the shop open", "why was the build red", "which of the tests fail",
+        "which files use the old parser", "which plan covers the dentist",
+        "Which of my cousins lives in Metz"})
     EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(asked)).parts), SpeechAct::kQuestion) << asked;
   for (const char* told :
        {"when I was young I lived in Rome", "where I live it rains a lot", "what I want is a bike",
         "how we met is a long story", "who dares wins", "whatever happens I stay",
-        "which is why I left", "What the doctor did is a mystery"})
+        "which is why I left", "What the doctor did is a mystery", "which I like",
+        "which means a lot to me", "which tests my patience", "Which one you take is up to you"})
     EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(told)).parts), SpeechAct::kStatement) << told;
 }
 
@@ -90,6 +93,8 @@ TEST(SpeechAct, AskingForADeedIsARequest) {
       {"Can you book a table for three?", SpeechAct::kRequest},
       {"Write me a poem about rust.", SpeechAct::kRequest},
       {"Describe the tower of Pisa.", SpeechAct::kRequest},
+      {"fix the crash in loader.rs line 7", SpeechAct::kRequest},
+      {"Add the new words to words.en.txt and .gitignore", SpeechAct::kRequest},
       {"Always name your sources when I ask about medicine.", SpeechAct::kRequest},
       {"I sold the boat in April, could you help me find a smaller one", SpeechAct::kRequest},
       {"Don't forget the cake!", SpeechAct::kRequest},

@@ -1,0 +1,44 @@
+#include "language/text/tokens.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace cortex {
+namespace {
+
+/// The tokens of a text, parted by blanks, with "|" before those that begin a sentence.
+std::string TokensOf(const std::string& text) {
+  std::string all;
+  for (const auto& token : Tokenize(text)) {
+    if (!all.empty()) all += ' ';
+    if (token.starts_sentence) all += '|';
+    all += text.substr(token.offset, token.size);
+  }
+  return all;
+}
+
+struct TokenCase {
+  const char* text;
+  const char* tokens;
+};
+
+class Tokens : public ::testing::TestWithParam<TokenCase> {};
+
+TEST_P(Tokens, AreCutAndBeginSentences) { EXPECT_EQ(TokensOf(GetParam().text), GetParam().tokens); }
+
+INSTANTIATE_TEST_SUITE_P(
+    AFullStopWithNoBlankBehindItEndsNoSentence, Tokens,
+    ::testing::Values(TokenCase{"See loader.rs line 7.", "|See loader.rs line 7 ."},
+                      TokenCase{"See NOTES.MD.", "|See NOTES.MD ."},
+                      TokenCase{"See words.en.txt now", "|See words.en.txt now"},
+                      TokenCase{"Open .env and run", "|Open . env and run"},
+                      TokenCase{"I live in the U.S. now", "|I live in the U.S . now"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    AFullStopWhoseBlankIsMissingEndsOne, Tokens,
+    ::testing::Values(TokenCase{"I came by bus.It rained.", "|I came by bus . |It rained ."},
+                      TokenCase{"I came by bus.I slept.", "|I came by bus . |I slept ."}));
+
+}  // namespace
+}  // namespace cortex
