@@ -9,8 +9,8 @@
 #include "language/claims/claim_words.h"
 #include "language/claims/ending_reader.h"
 #include "language/claims/phase_reader.h"
-#include "language/claims/phone_number.h"
 #include "language/claims/relation_tables.h"
+#include "language/claims/residence.h"
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
@@ -24,7 +24,6 @@ namespace {
 constexpr std::size_t kLongestSentence = 40;
 constexpr std::size_t kLongestSubject = 10;
 constexpr std::size_t kLongestValue = 8;
-constexpr std::string_view kPhone = "phone number";
 
 /// A phrase of data/relations.txt where it stands.
 struct RelationPhrase {
@@ -37,12 +36,19 @@ class SentenceClaims {
   SentenceClaims(const ClaimWords& words, Stretch sentence)
       : words_(words), begin_(sentence.begin), end_(sentence.end) {}
 
-  std::optional<Claim> Read() {
+  std::vector<Claim> Read() {
     for (std::size_t i = begin_; i < end_; ++i)
-      if (In(Word(i), "claims/adds")) return std::nullopt;
-    if (const auto phrase = FindPhrase()) return ReadByPhrase(*phrase);
-    if (const auto owner = FindHasNew()) return ReadHasNew(*owner);
-    return ReadDescription();
+      if (In(Word(i), "claims/adds")) return {};
+    std::vector<Claim> claims;
+    const auto add = [&](std::optional<Claim> claim) {
+      if (claim) claims.push_back(*std::move(claim));
+    };
+    const auto phrases = FindPhrase();
+    for (const auto& phrase : phrases) add(ReadByPhrase(phrase));
+    if (!phrases.empty()) return claims;
+    const auto owner = FindHasNew();
+    add(owner ? ReadHasNew(*owner) : ReadDescription());
+    return claims;
   }
 
   /// The word that states it: the relation's phrase, or "is".
@@ -58,17 +64,19 @@ class SentenceClaims {
 
   // --- Subject | phrase of the table | value ---
 
-  [[nodiscard]] std::optional<RelationPhrase> FindPhrase() const {
-    for (std::size_t i = begin_ + 1; i < end_; ++i) {
-      std::optional<RelationPhrase> found;
+  /// The longest phrase at the first place where there is one, with each relation of which it
+  /// tells: "lives in".
+  [[nodiscard]] std::vector<RelationPhrase> FindPhrase() const {
+    std::vector<RelationPhrase> found;
+    for (std::size_t i = begin_ + 1; i < end_ && found.empty(); ++i) {
       kEnglishTables.relations.Visit(words_.phrase, i, [&](int label, std::size_t size) {
-        if (RoleOf(label) != kRelationEnds && i + size < end_ &&
-            (!found || size > found->at.size()))
-          found = RelationPhrase{{i, i + size}, label};
+        if (RoleOf(label) == kRelationEnds || i + size > end_) return;
+        if (!found.empty() && size < found.front().at.size()) return;
+        if (!found.empty() && size > found.front().at.size()) found.clear();
+        found.push_back({{i, i + size}, label});
       });
-      if (found) return found;
     }
-    return std::nullopt;
+    return found;
   }
 
   [[nodiscard]] bool IsPast(std::size_t i) const {
@@ -112,8 +120,11 @@ class SentenceClaims {
     claim.relation =
         kEnglishTables.relation_names[static_cast<std::size_t>(RelationOf(phrase.label))];
     stated_at_ = phrase.at.begin;
-    if (!IsIdentified(subject) || !ReadValue({phrase.at.end, end_}, true, &claim))
-      return std::nullopt;
+    if (!IsIdentified(subject)) return std::nullopt;
+    const bool is_read = claim.relation == kResidence
+                             ? ReadResidence(words_, {phrase.at.end - 1, end_}, &claim)
+                             : ReadValue({phrase.at.end, end_}, true, &claim);
+    if (!is_read) return std::nullopt;
     claim.subject = NameOf(subject);
     if (claim.subject.empty()) return std::nullopt;
     return claim;
@@ -222,14 +233,6 @@ class SentenceClaims {
     return words_.phrase[i].is_number || MonthNamed(Word(i)) || WeekdayNamed(Word(i));
   }
 
-  bool ReadPhone(Stretch rest, Claim* claim) const {
-    const auto number = ReadPhoneNumber(words_, rest);
-    if (!number) return false;
-    claim->value = {number->digits};
-    claim->told = number->told;
-    return true;
-  }
-
   // --- The R of S is V, S's R is V, V is the R of S ---
 
   std::optional<Claim> ReadDescription() {
@@ -240,8 +243,6 @@ class SentenceClaims {
     const Stretch right = {*copula + 1, end_};
     Claim claim;
     if (Describe(left, &claim)) {
-      if (claim.relation == kPhone && !ReadPhone(right, &claim)) return std::nullopt;
-      if (claim.relation == kPhone) return claim;
       const bool of_kind = !Owned(left) && IsOfKind(claim.relation);
       if (!ReadValue(right, of_kind, &claim)) return std::nullopt;
       return claim;
@@ -322,11 +323,7 @@ class SentenceClaims {
     const std::string& head = Word(relation.end - 1);
     claim->subject = NameOf(subject);
     claim->relation = NameOf(relation);
-    // "My new number", "her phone".
-    const bool phone =
-        owned && In(head, "claims/phone") && (claim->relation == head || claim->relation == kPhone);
-    if (phone) claim->relation = kPhone;
-    if (!phone && (In(head, "claims/many") || (owned && !HasOneValue(head)))) return false;
+    if (In(head, "claims/many") || (owned && !HasOneValue(head))) return false;
     return !claim->subject.empty() && !claim->relation.empty();
   }
 
@@ -377,13 +374,15 @@ void ReadClaims(const Document& document, Statement* statement) {
   for (const auto& sentence : SentencesOf(words)) {
     if (sentence.size() < 3 || sentence.size() > kLongestSentence) continue;
     SentenceClaims reader(words, sentence);
-    auto claim = reader.Read();
-    if (!claim) continue;
+    auto claims = reader.Read();
+    if (claims.empty()) continue;
     const std::size_t stated = words.tokens[reader.stated_at()]->offset;
     if (!IsClaimed(document, *statement, stated)) continue;
-    if (const auto* const said = AttributionAt(statement->acts.attributions, stated))
-      ClaimFor(NameIn(words, said->speaker), &*claim);
-    statement->claims.push_back(std::move(*claim));
+    const auto* const said = AttributionAt(statement->acts.attributions, stated);
+    for (auto& claim : claims) {
+      if (said != nullptr) ClaimFor(NameIn(words, said->speaker), &claim);
+      statement->claims.push_back(std::move(claim));
+    }
   }
   statement->endings = ReadEndings(words, document, *statement);
   statement->phases = ReadPhases(*statement);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/names.h"
@@ -19,6 +20,14 @@ enum class Arity : std::uint8_t {
   /// Lives in, capital: another value, told later, replaces it.
   kOneAtATime,
 };
+
+/// Where or with whom somebody lives, by no name of a place: a relation of data/relations.txt, and
+/// the kinds of its values (Claim::value_kind).
+inline constexpr std::string_view kResidence = "residence";
+inline constexpr std::string_view kDwelling = "dwelling";
+inline constexpr std::string_view kInstitution = "institution";
+inline constexpr std::string_view kHousehold = "household";
+inline constexpr std::string_view kAlone = "alone";
 
 /// "Thomas Kyd was born in the city of London": (thomas kyd, birthplace, london).
 struct Claim {

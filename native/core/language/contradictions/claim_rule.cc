@@ -56,8 +56,27 @@ bool SaysMore(const Claim& a, const Claim& b) {
   return AllIn(a.value, b.context) || AllIn(b.value, a.context);
 }
 
+/// A house, a flat: any of them may be one's home.
+bool IsHome(const Claim& claim) { return claim.value == Words{"home"}; }
+
+/// "Lives with Anna", "moved to a nursing home": not "lives with Anna", "lives in a flat".
+bool ResidencesExclude(const Claim& a, const Claim& b) {
+  const auto either = [&](std::string_view kind) {
+    return a.value_kind == kind || b.value_kind == kind;
+  };
+  if (a.value_kind == b.value_kind) {
+    const bool home = IsHome(a) || IsHome(b);
+    const bool tells =
+        a.value_kind == kDwelling ? b.begins || !home : a.value_kind == kHousehold && b.begins;
+    return tells && Differ(a, b);
+  }
+  if (either(kInstitution) || !either(kDwelling)) return true;
+  return b.begins && b.value_kind == kHousehold;
+}
+
 bool Exclude(const Claim& a, const Claim& b) {
   if (a.subject != b.subject || a.relation != b.relation) return false;
+  if (a.relation == kResidence) return !(a.begins && b.begins) && ResidencesExclude(a, b);
   const bool other_kind =
       !a.value_kind.empty() && !b.value_kind.empty() && a.value_kind != b.value_kind;
   if (other_kind || IsRegion(a.value) != IsRegion(b.value)) return false;

@@ -243,6 +243,13 @@ bool TellsDebt(const Statement& statement, const Clause& clause) {
   return AnyWord(statement, clause, [](const auto& word) { return In(word.text, "ending/owed"); });
 }
 
+/// "Was prescribed warfarin": and takes it from then on.
+bool IsPrescribed(const Statement& statement, const Clause& clause) {
+  return clause.Asserted() && !clause.Negative() && !clause.over && clause.passive &&
+         AnyWord(statement, clause,
+                 [](const auto& word) { return In(word.text, "ending/prescribed"); });
+}
+
 /// Whether the ending is of the sort of thing that the clause tells.
 bool MayEnd(const Statement& older, const Clause& a, EndingOf of) {
   if (of == EndingOf::kTreatment) return TellsTreatment(older, a);
@@ -275,7 +282,8 @@ bool TreatsWhomIsToldOf(const Statement& older, const Clause& a, const Statement
 std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Statement& newer,
                              const Ending& ending) {
   const Clause& b = ClauseOf(newer, ending.first);
-  if (!HoldsNow(a) || TellsEnding(older, a) || !MayEnd(older, a, ending.of)) return std::nullopt;
+  const bool holds = HoldsNow(a) || IsPrescribed(older, a);
+  if (!holds || TellsEnding(older, a) || !MayEnd(older, a, ending.of)) return std::nullopt;
   if (AreOthers(older, a, newer, b) && !TreatsWhomIsToldOf(older, a, newer, b)) return std::nullopt;
   if (TellsARule(newer, b, ending)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older, a)) return std::nullopt;

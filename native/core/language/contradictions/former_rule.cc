@@ -7,7 +7,6 @@
 
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_pair.h"
-#include "language/contradictions/medicine_rule.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/units.h"
@@ -326,9 +325,7 @@ std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const
       if (!MayTell(newer, b, former.by_deed)) continue;
       if (auto found = FoundIn(older, a, newer, b, former)) return found;
     }
-    if (!MayTell(newer, b, true)) continue;
-    if (auto found = FindMedicineSwitched(older, a, newer, b)) return found;
-    if (!time) continue;
+    if (!time || !MayTell(newer, b, true)) continue;
     if (auto found = FindMoved(older, a, newer, b, *time)) return found;
   }
   return std::nullopt;
