@@ -74,6 +74,7 @@ class Connection {
       isError: result.isError,
       text: piece?.type === "text" ? piece.text : "",
       code: result._meta?.["cortex-brain/code"],
+      storage: result._meta?.["cortex-brain/storage"],
     };
   }
 }
@@ -166,6 +167,15 @@ describe("cortex mcp", () => {
       isError: true,
       code,
       text: expect.stringMatching(new RegExp(`^${code}: .`, "u")),
+    });
+  });
+
+  it("tells of a memory that was not stored how storing ended", async () => {
+    const connection = await connect();
+    expect(await connection.refusal("cortex_add", { content: "   " })).toMatchObject({
+      isError: true,
+      code: "CONTENT_EMPTY",
+      storage: { status: "CONTENT_EMPTY", is_rejected: true },
     });
   });
 

@@ -141,6 +141,7 @@ describe.each(majors)("in the AI SDK $major", ({ sdk, Model }) => {
       doGenerate: [
         call("cortex_add", { content: "Ruth rings on Sundays." }),
         call("cortex_add", { text: "x" }),
+        call("cortex_add", { content: "   " }),
         answer,
       ],
     } as Answers);
@@ -148,7 +149,7 @@ describe.each(majors)("in the AI SDK $major", ({ sdk, Model }) => {
       model,
       prompt: "Remember that Ruth rings on Sundays.",
       tools: memoryTools(brain),
-      stopWhen: sdk.stepCountIs(3),
+      stopWhen: sdk.stepCountIs(4),
     });
     expect(await contents(brain)).toEqual(["Ruth rings on Sundays."]);
     const parts = steps.flatMap(({ content }) => content);
@@ -162,6 +163,15 @@ describe.each(majors)("in the AI SDK $major", ({ sdk, Model }) => {
       expect.objectContaining({
         type: "tool-error",
         error: expect.objectContaining({ code: "VALIDATION_ERROR" }),
+      }),
+    );
+    expect(parts).toContainEqual(
+      expect.objectContaining({
+        type: "tool-error",
+        error: expect.objectContaining({
+          code: "CONTENT_EMPTY",
+          storage: expect.objectContaining({ status: "CONTENT_EMPTY", is_rejected: true }),
+        }),
       }),
     );
   });

@@ -75,6 +75,29 @@ describe("EnhancedUserMemory", () => {
     },
   );
 
+  const framework = { ...base, team_id: "t1", feedback: "good", mood: null };
+
+  it.each([ensureEnhancedMemory, EnhancedUserMemory.fromDict])(
+    "%p keeps what only a framework knows with the memory: to be read, written, taken out and written as JSON",
+    (wrap) => {
+      const memory = wrap(structuredClone(framework));
+      expect([memory["team_id"], memory["feedback"], memory["mood"]]).toEqual(["t1", "good", null]);
+      expect(extractUserMemory(memory)).toEqual(framework);
+      const read = JSON.parse(JSON.stringify(memory)) as Record<string, unknown>;
+      expect(read).toEqual(memory.toDict());
+      expect(EnhancedUserMemory.fromDict(read).toDict()).toEqual(memory.toDict());
+      memory["team_id"] = "t2";
+      expect(extractUserMemory(memory)).toEqual({ ...framework, team_id: "t2" });
+      expect(memory.toDict()["team_id"]).toBe("t2");
+    },
+  );
+
+  it("lets no key of a memory take the place of its own methods", () => {
+    const memory = EnhancedUserMemory.fromDict({ memory: "x", toDict: 1, constructor: 2 });
+    expect(memory.toDict()).toMatchObject({ memory: "x", toDict: 1, constructor: 2 });
+    expect(memory).toBeInstanceOf(EnhancedUserMemory);
+  });
+
   it("takes old rows, which lack the provenance or more", () => {
     expect(EnhancedUserMemory.fromDict({ memory: "x" }).toDict()).toEqual({
       memory: "x",

@@ -121,6 +121,12 @@ describe("a tool call of the host", () => {
     await expect(host.call("cortex_history", { id: "unknown" })).rejects.toMatchObject({
       name: "ToolInputError",
       code: "NOT_FOUND",
+      storage: undefined,
+    });
+    await expect(host.call("cortex_add", { content: "   " })).rejects.toMatchObject({
+      name: "ToolInputError",
+      code: "CONTENT_EMPTY",
+      storage: { status: "CONTENT_EMPTY", is_rejected: true },
     });
     await host.stop();
   });

@@ -39,6 +39,20 @@ describe("a memory of the agents' framework", () => {
     });
   });
 
+  it("comes back with every key that it has, those that are null too", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const given = { ...base, agent_id: null, team_id: "t1", feedback: null, mood: null };
+    await brain.createMemory(given);
+    const back = await brain.enhanced("um-1", { peek: true });
+    expect(back.toDict()).toEqual({
+      ...given,
+      confidence: back.confidence,
+      is_proxy: false,
+      proxy_agent: null,
+    });
+    expect(back["team_id"]).toBe("t1");
+  });
+
   it("is stored from its dictionary, by import too", async () => {
     const brain = await room.open({ userId: "ada" });
     const { confidence: _, ...dict } = new EnhancedUserMemory(base, {

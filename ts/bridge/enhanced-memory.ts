@@ -17,25 +17,13 @@ export interface UserMemory {
   agent_id?: string | null;
 }
 
-/** An enhanced memory as plain data; keys it does not know are kept. */
+/** An enhanced memory as plain data, with every other key that the memory has. */
 export interface EnhancedUserMemoryDict extends UserMemory {
   confidence: number;
   is_proxy: boolean;
   proxy_agent: string | null;
   [key: string]: unknown;
 }
-
-const BASE_KEYS = [
-  "memory",
-  "topics",
-  "input",
-  "last_updated",
-  "memory_id",
-  "user_id",
-  "agent_id",
-] as const;
-const ENHANCED_KEYS = ["confidence", "is_proxy", "proxy_agent"] as const;
-const KNOWN_KEYS: ReadonlySet<string> = new Set([...BASE_KEYS, ...ENHANCED_KEYS]);
 
 /** How sure a memory is, and who stored it. */
 export interface Provenance {
@@ -48,22 +36,20 @@ export interface Provenance {
 }
 
 /**
- * A UserMemory with its provenance: composed of it, not derived from it, and to be read and written like it: each of
- * its properties is the wrapped memory's own. createMemory and importMemories take one, `enhanced` gives one.
+ * A UserMemory with its provenance: composed of it, not derived from it, and to be read and written like it: each
+ * property that the memory has when it is wrapped, also one that only a framework knows (`team_id`), is the memory's
+ * own, but for those of this class. createMemory and importMemories take one, `enhanced` gives one.
  */
 export class EnhancedUserMemory implements UserMemory {
   readonly base_memory: UserMemory;
   readonly confidence: number;
   readonly is_proxy: boolean;
   readonly proxy_agent: string | null;
-  readonly #others: Readonly<Record<string, unknown>>;
+  /** What else the wrapped memory has. */
+  [key: string]: unknown;
 
   /** @throws CortexError VALIDATION_ERROR - a confidence outside 0 to 1, or an agent without is_proxy */
-  constructor(
-    base_memory: UserMemory,
-    provenance: Provenance = {},
-    others: Readonly<Record<string, unknown>> = {},
-  ) {
+  constructor(base_memory: UserMemory, provenance: Provenance = {}) {
     requireObject("the memory", base_memory);
     requireObject("the provenance", provenance);
     const {
@@ -84,7 +70,7 @@ export class EnhancedUserMemory implements UserMemory {
     this.confidence = confidence;
     this.is_proxy = is_proxy;
     this.proxy_agent = proxy_agent;
-    this.#others = others;
+    delegate(this, base_memory as UserMemory & Record<string, unknown>);
   }
 
   get memory(): string {
@@ -143,11 +129,15 @@ export class EnhancedUserMemory implements UserMemory {
     this.base_memory.agent_id = value;
   }
 
-  /** A copy as plain data: all keys of the memory, the provenance, and the keys that came with it. */
+  /** A copy as plain data: all keys of the memory, and the provenance. */
   toDict(): EnhancedUserMemoryDict {
     const { confidence, is_proxy, proxy_agent } = this;
-    const base = structuredClone({ ...this.base_memory });
-    return { ...structuredClone(this.#others), ...base, confidence, is_proxy, proxy_agent };
+    return { ...structuredClone({ ...this.base_memory }), confidence, is_proxy, proxy_agent };
+  }
+
+  /** What JSON.stringify writes: the dictionary, which fromDict reads. */
+  toJSON(): EnhancedUserMemoryDict {
+    return this.toDict();
   }
 
   /**
@@ -165,27 +155,36 @@ export class EnhancedUserMemory implements UserMemory {
     if (typeof own.memory !== "string") {
       throw validationError(`memory must be text, but is ${show(own.memory)}`);
     }
-    const base: UserMemory = {
-      memory: own.memory,
-      topics: own.topics ?? null,
-      input: own.input ?? null,
-      last_updated: own.last_updated ?? null,
-      memory_id: own.memory_id ?? null,
-    };
-    const { user_id, agent_id } = own;
-    if (user_id !== undefined) {
-      base.user_id = user_id;
+    const { confidence, is_proxy, proxy_agent, ...base } = own;
+    return new EnhancedUserMemory(
+      {
+        ...base,
+        memory: own.memory,
+        topics: own.topics ?? null,
+        input: own.input ?? null,
+        last_updated: own.last_updated ?? null,
+        memory_id: own.memory_id ?? null,
+      },
+      {
+        confidence: confidence ?? undefined,
+        is_proxy: is_proxy ?? undefined,
+        proxy_agent: proxy_agent ?? undefined,
+      },
+    );
+  }
+}
+
+/** Reads and writes what the memory has beside the properties of the class. */
+function delegate(wrapper: EnhancedUserMemory, memory: UserMemory & Record<string, unknown>): void {
+  for (const key of readable("the memory", () => Object.keys(memory))) {
+    if (!(key in wrapper)) {
+      Object.defineProperty(wrapper, key, {
+        get: () => memory[key],
+        set: (value: unknown) => {
+          memory[key] = value;
+        },
+      });
     }
-    if (agent_id !== undefined) {
-      base.agent_id = agent_id;
-    }
-    const provenance: Provenance = {
-      confidence: own.confidence ?? undefined,
-      is_proxy: own.is_proxy ?? undefined,
-      proxy_agent: own.proxy_agent ?? undefined,
-    };
-    const others = Object.entries(own).filter(([key]) => !KNOWN_KEYS.has(key));
-    return new EnhancedUserMemory(base, provenance, Object.fromEntries(others));
   }
 }
 

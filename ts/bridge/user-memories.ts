@@ -21,6 +21,14 @@ export function isUserMemory(given: unknown): given is UserMemoryInput {
   );
 }
 
+/** Keys that come back as null, or as the brain's own, without being kept as null. */
+const IS_NULL_WITHOUT: ReadonlySet<string> = new Set([
+  "input",
+  "last_updated",
+  "expires_at",
+  "review_at",
+]);
+
 /**
  * The memory as a brain stores it. A confidence of 1 is the framework's default and says nothing: the user's cognitive
  * state decides then, as the framework has it. What a brain has no property for goes into `metadata`.
@@ -30,7 +38,9 @@ export function toNewMemory(given: UserMemoryInput): CreateMemoryInput & ImportM
     given instanceof EnhancedUserMemory ? given : EnhancedUserMemory.fromDict({ ...given })
   ).toDict();
   const { expires_at, review_at } = rest;
-  const kept = Object.entries(rest).filter(([, value]) => value !== null && value !== undefined);
+  const kept = Object.entries(rest).filter(
+    ([key, value]) => value !== undefined && !(value === null && IS_NULL_WITHOUT.has(key)),
+  );
   return {
     content: memory,
     topics: topics ?? undefined,

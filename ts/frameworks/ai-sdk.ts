@@ -8,10 +8,11 @@ import { type JSONSchema7, jsonSchema, type LanguageModelMiddleware, type ToolSe
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError } from "../bridge/errors.js";
 import { type ToolProfile, toolsOf } from "../tools/profiles.js";
-import type { CortexTool } from "../tools/tool.js";
+import { type CortexTool, StorageRefusal } from "../tools/tool.js";
 import { Remembering, type RememberingOptions } from "./remembering.js";
 
 export type { ToolProfile } from "../tools/profiles.js";
+export type { StorageRefusal } from "../tools/tool.js";
 export type { RememberingOptions } from "./remembering.js";
 
 /** What a model is called with. */
@@ -85,7 +86,10 @@ function toSdkTool(each: CortexTool, brain: CortexBridge): ToolSet[string] {
     async execute(given, { abortSignal }) {
       const { content, details } = await each.execute(() => brain, given, abortSignal);
       if ("failure" in details) {
-        throw new CortexError(details.failure.code, details.failure.message);
+        const { failure, storage } = details;
+        throw storage === undefined
+          ? new CortexError(failure.code, failure.message)
+          : new StorageRefusal(storage);
       }
       return content.map(({ text }) => text).join("\n");
     },
