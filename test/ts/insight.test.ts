@@ -38,6 +38,65 @@ describe("trends", () => {
     expect(report.words.join(" ")).toMatch(/may .*compared with their own baseline/u);
   });
 
+  test("find a fall after a baseline that does not vary, and so does its alert", async () => {
+    let now = START;
+    const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });
+    await brain.setAlertRule("confidence_falling");
+    await brain.importMemories(
+      Array.from({ length: 140 }, (_, day) => ({
+        content: `Note of day ${day} about thing ${day * 7}.`,
+        confidence: day < 100 ? 0.8 : 0.4,
+        created_at: START + day * DAY + 9 * 3_600_000,
+      })),
+    );
+    now = START + 99 * DAY;
+    await brain.evaluateAlerts();
+    expect(await brain.alerts({})).toEqual([]);
+    const before = await brain.trends({ metric: "initial_confidence", to: START + 99 * DAY });
+    expect(before.words).toContainEqual(expect.stringContaining("nothing stands out"));
+    now = START + 140 * DAY;
+    await brain.evaluateAlerts();
+    expect(await brain.alerts({})).toMatchObject([{ rule_id: "confidence_falling" }]);
+    const report = await brain.trends({ metric: "initial_confidence", to: START + 140 * DAY });
+    expect(report.baseline).toMatchObject({ spread: 0.01 });
+    expect(report.chart?.excursions).toEqual([
+      { from: expect.stringMatching(/^2026-04-1/u), to: null, direction: "below" },
+    ]);
+    expect(report.words.join(" ")).not.toContain("nothing stands out");
+  });
+
+  test("find two weeks of a state that else is always the same", async () => {
+    let now = START;
+    const brain = await room.open({ clock: () => now, userId: "ada", timezone: "UTC" });
+    for (let day = 0; day < 90; day += 1) {
+      now = START + day * DAY + 3_600_000;
+      await brain.createMemory({ content: `Note ${day} about thing ${day * 7}.` });
+      await brain.setCognitiveState("ada", day >= 50 && day < 64 ? 30 : 75);
+    }
+    const report = await brain.trends({ metric: "cognitive_state" });
+    expect(report.chart?.excursions).toEqual([
+      {
+        from: expect.stringMatching(/^2026-02-2/u),
+        to: expect.stringMatching(/^2026-03-/u),
+        direction: "below",
+      },
+    ]);
+    const { summary } = await brain.report();
+    expect(summary.missing.join(" ")).toContain(
+      "on most days of the baseline the value is the same",
+    );
+  });
+
+  test("say of a count that is the same on most days that nothing can stand out", async () => {
+    const brain = await told(40, () => 0.8);
+    const report = await brain.trends({ metric: "contradictions", to: START + 40 * DAY });
+    expect(report.baseline).toMatchObject({ spread: 0 });
+    expect(report.words).toContain(
+      "On most days of their own baseline of 30 days the value is the same: what stands out from it cannot be told.",
+    );
+    expect(report.words.join(" ")).not.toContain("nothing stands out");
+  });
+
   test("say what is missing, and judge nothing", async () => {
     const brain = await told(12, () => 0.8);
     const report = await brain.trends({ metric: "initial_confidence", to: START + 12 * DAY });

@@ -45,7 +45,11 @@ export function summarize(
     headline: [...waitingOf(waiting), headlineOf(state, person)].join(" "),
     changes,
     patterns: [...timesOf(patterns), ...comparisons.flatMap(groupsOf)],
-    missing: [...person.filter(({ enough }) => !enough).map(lackOf), ...lacksOf(patterns)],
+    missing: [
+      ...person.filter(({ enough }) => !enough).map(lackOf),
+      ...judged.flatMap(samenessOf),
+      ...lacksOf(patterns),
+    ],
   };
 }
 
@@ -254,6 +258,15 @@ function groupsOf({ metric, comparison }: CompareReport): string[] {
 function lackOf({ metric, words, days_with_data }: TrendReport): string {
   const { title } = meaningOf(metric);
   return days_with_data === 0 ? `${title}: no day with data.` : `${title}: ${words.join(" ")}`;
+}
+
+/** Of a baseline in which most days are equal, as counts of what is seldom are: no day can be compared with it. */
+function samenessOf({ metric, baseline }: TrendReport): string[] {
+  return baseline?.spread === 0
+    ? [
+        `${meaningOf(metric).title}: on most days of the baseline the value is the same; what stands out from it cannot be told.`,
+      ]
+    : [];
 }
 
 function lacksOf({ enough, words, evening, events }: PatternReport): string[] {

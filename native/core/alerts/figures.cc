@@ -280,6 +280,10 @@ std::vector<double> DaysOf(const Question& of) {
   return days;
 }
 
+double LeastSpreadOf(AlertMetric metric) {
+  return metric == AlertMetric::kInitialConfidence ? insight::kLeastSpreadOfScores : 0;
+}
+
 Figure MeasureBaseline(const Question& of) {
   Figure figure;
   const std::vector<double> days = DaysOf(of);
@@ -287,7 +291,8 @@ Figure MeasureBaseline(const Question& of) {
   if (days.size() <= insight::kBaselineDays || figure.observations < of.rule.min_observations)
     return figure;
   const std::span<const double> all(days);
-  const auto baseline = insight::FindBaseline(all.first(insight::kBaselineDays));
+  const auto baseline =
+      insight::FindBaseline(all.first(insight::kBaselineDays), LeastSpreadOf(of.rule.metric));
   if (!baseline) return figure;
   const auto chart = insight::DrawControlChart(all.subspan(insight::kBaselineDays), *baseline);
   figure.value = chart.average.back();

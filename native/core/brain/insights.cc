@@ -29,6 +29,12 @@ void Describe(const InsightQuery& query, const std::string& timezone, TimeMs fro
   report->to = to;
 }
 
+double LeastSpreadOf(Metric metric) {
+  if (metric == Metric::kCognitiveState) return insight::kLeastSpreadOfStates;
+  const bool score = metric == Metric::kInitialConfidence || metric == Metric::kCurrentConfidence;
+  return score ? insight::kLeastSpreadOfScores : 0;
+}
+
 /// Of those whose value tells whether they happened: none of it is 0 where all did.
 void AddAdherence(const std::vector<OutsideEvent>& events, insight::EventFigures* figures) {
   std::int64_t left_out = 0;
@@ -109,7 +115,8 @@ insight::TrendReport Insights::TrendsWithin(Repositories& repositories, ReadLane
     named = {options_.timezone.LocalDay(*query.baseline_from),
              options_.timezone.LocalDay(*query.baseline_to - 1)};
   }
-  insight::JudgeDays(named, ObservedOf(repositories, scope, report.days), &report);
+  insight::JudgeDays(named, ObservedOf(repositories, scope, report.days),
+                     LeastSpreadOf(query.metric), &report);
   return report;
 }
 

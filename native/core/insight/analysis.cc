@@ -153,8 +153,12 @@ void AddChart(const WithValue& having, std::size_t begin, const Baseline& baseli
                             "baseline of " +
                             std::to_string(baseline.count) + " days.");
   } else {
-    report->words.push_back("Compared with their own baseline of " +
-                            std::to_string(baseline.count) + " days nothing stands out.");
+    const std::string own = "their own baseline of " + std::to_string(baseline.count) + " days";
+    report->words.push_back(
+        baseline.spread > 0
+            ? "Compared with " + own + " nothing stands out."
+            : "On most days of " + own +
+                  " the value is the same: what stands out from it cannot be told.");
   }
   report->chart = std::move(figures);
 }
@@ -214,14 +218,14 @@ std::vector<DayValue> DailyMedians(std::span<const Observation> observations) {
 }
 
 void JudgeDays(const std::optional<DayRange>& named, const std::optional<DaysObserved>& observed,
-               TrendReport* report) {
+               double least_spread, TrendReport* report) {
   const WithValue having = HavingValue(report->days);
   report->days_with_data = static_cast<std::int64_t>(having.days.size());
   const auto [begin, end] = BaselinePlaces(having, named);
   const std::size_t there = end > begin ? end - begin : 0;
   if (!AreEnough(there, named, "with data", report)) return;
   if (observed && !AreEnough(CountOf(observed->days, named), named, observed->what, report)) return;
-  const auto baseline = FindBaseline(std::span(having.values).subspan(begin, there));
+  const auto baseline = FindBaseline(std::span(having.values).subspan(begin, there), least_spread);
   report->enough = true;
   AddBaseline(having, begin, end, *baseline, report);
   AddTrend(having, report);

@@ -36,9 +36,9 @@ std::vector<DayValue> DailyMedians(std::span<const Observation> observations);
 
 /// Fills in what the days of the report tell: baseline, trend, chart, change, words. The baseline
 /// is of the days of `named`, else of the first kBaselineDays with data. `observed` is given where
-/// days have a value also when nothing was observed.
+/// days have a value also when nothing was observed; `least_spread` as in FindBaseline.
 void JudgeDays(const std::optional<DayRange>& named, const std::optional<DaysObserved>& observed,
-               TrendReport* report);
+               double least_spread, TrendReport* report);
 
 /// By hour, part of the day and weekday.
 std::vector<GroupReport> PatternsOf(std::span<const Observation> observations);

@@ -5,16 +5,32 @@
 #include <numbers>
 
 namespace cortex::insight {
+namespace {
+
+/// Below it, days differ by the rounding of floating point only.
+constexpr double kNoSpread = 1e-9;
+
+double SpreadOf(std::span<const double> days, double level, double least) {
+  const double spread = ScaledMad(days, level);
+  if (spread > kNoSpread) return spread;
+  if (least <= 0) return 0;
+  double deviations = 0;
+  for (const double day : days) deviations += std::abs(day - level);
+  return std::max(least, kMeanDeviationScale * deviations / static_cast<double>(days.size()));
+}
+
+}  // namespace
+
 std::optional<double> Baseline::DistanceOf(double value) const {
   if (spread <= 0) return std::nullopt;
   return (value - level.value) / spread;
 }
 
-std::optional<Baseline> FindBaseline(std::span<const double> days) {
+std::optional<Baseline> FindBaseline(std::span<const double> days, double least_spread) {
   if (days.size() < kLeastObservations) return std::nullopt;
   Baseline baseline;
   baseline.level = MedianWithInterval({days.begin(), days.end()});
-  baseline.spread = ScaledMad(days, baseline.level.value);
+  baseline.spread = SpreadOf(days, baseline.level.value, least_spread);
   baseline.autocorrelation = std::max(0.0, RankAutocorrelation(days));
   baseline.count = days.size();
   return baseline;

@@ -15,7 +15,8 @@ namespace cortex::insight {
 struct Baseline {
   /// The median, with its interval.
   Estimate level;
-  /// The median absolute deviation, scaled (ScaledMad).
+  /// The median absolute deviation, scaled (ScaledMad). Where that is 0, since most days are equal,
+  /// the mean absolute deviation, scaled (kMeanDeviationScale), and never below the least spread.
   double spread = 0;
   /// How alike neighbouring days are: the correlation of ranks at lag 1, not below 0.
   double autocorrelation = 0;
@@ -28,8 +29,19 @@ struct Baseline {
 /// So many days with data are needed.
 inline constexpr std::size_t kBaselineDays = 30;
 
-/// Nothing of fewer than kLeastObservations days.
-std::optional<Baseline> FindBaseline(std::span<const double> days);
+/// From how far apart days differ where the baseline's do not: a point of a score from 0 to 1, and
+/// of a state of mind from 0 to 100. Of counts 0: how often something happens has no least step.
+inline constexpr double kLeastSpreadOfScores = 0.01;
+inline constexpr double kLeastSpreadOfStates = 1;
+
+/// sqrt(pi / 2): the mean absolute deviation times this is for normal values the standard
+/// deviation. Instead of a median absolute deviation of 0. Source: B. Iglewicz and D. C. Hoaglin,
+/// How to Detect and Handle Outliers (1993).
+inline constexpr double kMeanDeviationScale = 1.253314;
+
+/// Nothing of fewer than kLeastObservations days. With a `least_spread` of 0, days of which most
+/// are equal have a spread of 0, and nothing stands out from them.
+std::optional<Baseline> FindBaseline(std::span<const double> days, double least_spread);
 
 /// An exponentially weighted moving average: each is `weight` of its value and the rest of the one
 /// before. Source: S. W. Roberts, Technometrics 1 (1959), 239; NIST/SEMATECH e-Handbook of
@@ -65,7 +77,7 @@ struct ControlChart {
 /// The days behind the baseline. The limits take in that neighbouring days are alike (as of an
 /// AR(1) series: J. M. Lucas and M. S. Saccucci, Technometrics 32 (1990), 1, with the variance of
 /// its average) and that the level itself is known from some days only. An excursion ends when the
-/// average is back within half of the limits.
+/// average is back within half of the limits. There is none where the baseline has no spread.
 ControlChart DrawControlChart(std::span<const double> days, const Baseline& baseline,
                               const ChartOptions& options = {});
 

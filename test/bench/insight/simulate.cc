@@ -1,4 +1,5 @@
 // What must hold, measured on people with known truth: cortex_insight_bench [PEOPLE [SEED]].
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -26,10 +27,23 @@ void TellShare(const std::string& what, int hits, int of, const std::string& mus
               100 * (center - half), 100 * (center + half), hits, of, must.c_str());
 }
 
+/// How often something happened in so many years, per five of them, with the interval of a Poisson
+/// mean by the normal approximation of its square root, as test/bench/alerts/false-alarms.mjs has
+/// it.
+void TellRate(const std::string& what, int count, int years, const std::string& must) {
+  constexpr double kYears = 5;
+  const double half = insight::NormalQuantile(0.975) / 2;
+  const double low = std::max(0.0, std::sqrt(count) - half);
+  const double high = std::sqrt(count + 1) + half;
+  const double scale = kYears / years;
+  std::printf("%-58s %5.2f (%5.2f to %5.2f), %d in %d person-years; must be %s\n", what.c_str(),
+              scale * count, scale * low * low, scale * high * high, count, years, must.c_str());
+}
+
 insight::TrendReport Judge(const Person& person) {
   insight::TrendReport report;
   report.days = insight::DailyMedians(person.told);
-  insight::JudgeDays(std::nullopt, std::nullopt, &report);
+  insight::JudgeDays(std::nullopt, std::nullopt, insight::kLeastSpreadOfScores, &report);
   return report;
 }
 
@@ -81,8 +95,7 @@ void Declines(int people, std::uint64_t seed) {
     stable_covered += calm.trend->slope.low <= 0 && 0 <= calm.trend->slope.high ? 1 : 0;
   }
   TellShare("decline of 10 points in 60 days flagged within 30 days", flagged, people, ">= 90 %");
-  std::printf("%-58s %5.2f (%d in %d person-years); must be <= 1\n",
-              "false alarms per 5 person-years", 5.0 * alarms / people, alarms, people);
+  TellRate("false alarms per 5 person-years", alarms, people, "<= 1");
   TellShare("interval of the slope covers the truth, declining", covered, people, "92 to 98 %");
   TellShare("interval of the slope covers the truth, stable", stable_covered, people, "92 to 98 %");
 }

@@ -232,15 +232,45 @@ TEST(ControlChart, OneLapseIsNoDecline) {
 }
 
 TEST(Baseline, IsOfEnoughDaysAndAPersonsOwn) {
-  EXPECT_FALSE(FindBaseline(std::vector<double>(19, 3.0)));
+  EXPECT_FALSE(FindBaseline(std::vector<double>(19, 3.0), 0));
   std::vector<double> days;
   for (int i = 0; i < 30; ++i) days.push_back(80 + i % 5);
-  const auto baseline = FindBaseline(days);
+  const auto baseline = FindBaseline(days, 1);
   ASSERT_TRUE(baseline);
   EXPECT_EQ(baseline->level.value, 82);
   EXPECT_NEAR(baseline->spread, 1.4826, 1e-9);
   EXPECT_NEAR(*baseline->DistanceOf(78), -4 / 1.4826, 1e-9);
-  EXPECT_EQ(FindBaseline(std::vector<double>(30, 3.0))->DistanceOf(4), std::nullopt);
+  EXPECT_EQ(FindBaseline(std::vector<double>(30, 3.0), 0)->DistanceOf(4), std::nullopt);
+}
+
+TEST(Baseline, WhereMostDaysAreEqualTheMeanDeviationIsTheSpreadButNotLessThanTheLeast) {
+  std::vector<double> days(30, 0.8);
+  EXPECT_EQ(FindBaseline(days, 0)->spread, 0);
+  EXPECT_EQ(FindBaseline(days, kLeastSpreadOfScores)->spread, kLeastSpreadOfScores);
+  // The rounding of floating point is no spread.
+  for (std::size_t i = 0; i < days.size(); i += 2) days[i] = 0.1 + 0.7;
+  EXPECT_EQ(FindBaseline(days, kLeastSpreadOfScores)->spread, kLeastSpreadOfScores);
+  // Three of thirty days lie 0.4 below: a mean deviation of 0.04.
+  days.assign(30, 1);
+  for (std::size_t i = 0; i < 3; ++i) days[10 * i] = 0.6;
+  EXPECT_NEAR(FindBaseline(days, kLeastSpreadOfScores)->spread, 1.253314 * 0.04, 1e-12);
+}
+
+TEST(ControlChart, FindsWhatComesAfterABaselineThatDoesNotVary) {
+  const std::vector<double> same(30, 0.8);
+  std::vector<double> days(70, 0.8);
+  const auto baseline = *FindBaseline(same, kLeastSpreadOfScores);
+  EXPECT_TRUE(DrawControlChart(days, baseline).excursions.empty());
+  // One lapse, however deep, is no decline.
+  days[20] = 0;
+  EXPECT_TRUE(DrawControlChart(days, baseline).excursions.empty());
+  std::fill(days.begin() + 40, days.end(), 0.4);
+  const auto chart = DrawControlChart(days, baseline);
+  ASSERT_EQ(chart.excursions.size(), 1U);
+  EXPECT_TRUE(chart.excursions[0].below);
+  EXPECT_GE(chart.excursions[0].begin, 40U);
+  EXPECT_LT(chart.excursions[0].begin, 47U);
+  EXPECT_TRUE(DrawControlChart(days, *FindBaseline(same, 0)).excursions.empty());
 }
 
 // Hollander and Wolfe (1973), page 116, mucociliary efficiency, as in the help of R's
