@@ -259,6 +259,8 @@ export declare function speechActs(text: string): SpeechActPart[];
 /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
 export declare function readPrompt(text: string): PromptReading;
 export declare function deriveCategories(text: string): string[];
+/** Whether a text has a content word of another, as a session's context quality compares texts. VALIDATION_ERROR as above. */
+export declare function takesUp(text: string, other: string): boolean;
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
 export declare function withoutSecrets(text: string): string;
 /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */

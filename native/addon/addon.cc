@@ -22,6 +22,7 @@
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 #include "recall/ranking.h"
+#include "session/turn_words.h"
 #include "store/version.h"
 
 /// The addon's entry: what require() of cortex.node gives.
@@ -121,6 +122,13 @@ Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value TakesUpWords(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const bool takes = TakesUp(ToText(info[0], "text"), ToText(info[1], "other"));
+    return Napi::Boolean::New(info.Env(), takes);
+  });
+}
+
 Napi::Value ReadPromptOf(const Napi::CallbackInfo& info) {
   return Calling(info.Env(),
                  [&] { return ToValue(info.Env(), ReadPrompt(ToText(info[0], "text"))); });
@@ -181,6 +189,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
+  exports.Set("takesUp", Napi::Function::New(env, TakesUpWords, "takesUp"));
   exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));

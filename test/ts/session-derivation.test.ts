@@ -1,5 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Session, sentimentOf, sessionEdit, sessionStart } from "../../ts/index.js";
+import {
+  type Session,
+  sentimentOf,
+  sessionContext,
+  sessionEdit,
+  sessionStart,
+} from "../../ts/index.js";
 import { cortexSessionContinue } from "../../ts/tools/index.js";
 import { useRoom } from "./support/brains.js";
 import { failureOf, resultOf } from "./support/tools.js";
@@ -24,6 +30,15 @@ async function active(session: Session) {
     };
     session_metadata: { context_quality_score: number | null; context_quality_source?: string };
   };
+}
+
+async function metrics(session: Session) {
+  const { blocks } = await session.getState();
+  return (
+    JSON.parse(blocks.memory_metadata.value) as {
+      performance_metrics: Record<string, unknown>;
+    }
+  ).performance_metrics as { memory_update_success_rate: number };
 }
 
 const TURNS: [string, string?][] = [
@@ -128,6 +143,11 @@ describe("a session that nobody describes", () => {
     expect(prompt).not.toContain("<description></description>");
     expect(prompt).toContain("<description>Our own words</description>");
     expect(prompt).toContain("<description>The newest turns of the conversation");
+    const { blocks } = await session.getState();
+    expect(blocks.context_summary.description).toBe("Our own words");
+    const { result } = await resultOf(sessionContext, brain, { session_id: "talk" });
+    expect(result.blocks.conversation_history.description).toMatch(/^The newest turns/u);
+    expect(Object.values(result.blocks).map(({ description }) => description)).not.toContain("");
   });
 
   it("reports what it measured of itself", async () => {
@@ -136,14 +156,79 @@ describe("a session that nobody describes", () => {
     expect(await session.reportMeasured()).toBeNull();
     await talk(session, TURNS);
     await session.renderPrompt();
-    await expect(session.completeTurn(99, { content: "x" })).rejects.toThrow();
     expect(await session.reportMeasured()).toMatchObject({ changed: true });
-    const { performance_metrics } = JSON.parse(
-      (await session.getState()).blocks.memory_metadata.value,
-    ) as { performance_metrics: Record<string, unknown> };
-    expect(performance_metrics["memory_update_success_rate"]).toBe(0);
-    expect(performance_metrics["last_performance_check"]).toBe("2026-03-01T12:00:00.000Z");
-    expect(performance_metrics["avg_context_generation_time"]).toBeGreaterThanOrEqual(0);
+    expect(await metrics(session)).toMatchObject({
+      memory_update_success_rate: 100,
+      last_performance_check: "2026-03-01T12:00:00.000Z",
+    });
+  });
+
+  it.each([
+    { well: 8, failing: 1, rate: 90 },
+    { well: 0, failing: 2, rate: 33.3 },
+  ])(
+    "counts each change: of $well and the first $failing failed, so that $rate % went well",
+    async ({ well, failing, rate }) => {
+      const brain = await room.open();
+      const session = await brain.startSession({ session_id: "talk" });
+      await session.appendTurn({ user_message: { content: "Hello." } });
+      for (let turn = 0; turn < well; turn += 1) {
+        await session.appendTurn({ user_message: { content: `And ${turn}` } });
+      }
+      for (let turn = 0; turn < failing; turn += 1) {
+        await expect(session.completeTurn(99, { content: "x" })).rejects.toThrow();
+      }
+      await session.reportMeasured();
+      expect((await metrics(session)).memory_update_success_rate).toBe(rate);
+    },
+  );
+
+  it("gives each report the weight of what it counts", async () => {
+    const brain = await room.open();
+    const session = await brain.startSession({ session_id: "talk" });
+    await session.describe({ contexts: { seconds: 90, of: 9 }, updates: { ok: 9, of: 9 } });
+    await session.describe({ contexts: { seconds: 0, of: 1 }, updates: { ok: 0, of: 1 } });
+    expect(await metrics(session)).toMatchObject({
+      avg_context_generation_time: 9,
+      memory_update_success_rate: 90,
+    });
+    expect(await session.verify()).toEqual([]);
+  });
+
+  it.each([
+    [{ updates: { ok: 2, of: 1 } }, "updates.ok must be a whole number from 0 to updates.of"],
+    [{ updates: { ok: -1, of: 1 } }, "updates.ok must be a whole number"],
+    [{ updates: { of: 1 } }, "updates must be an object of two"],
+    [{ updates: { ok: 1, of: 1.5 } }, "updates must be an object of two"],
+    [{ contexts: { seconds: -1, of: 1 } }, "contexts.seconds must be seconds from 0"],
+    [{ contexts: 0.5 }, "contexts must be an object of two"],
+  ])("refuses what cannot be counted: %j", async (description, message) => {
+    const brain = await room.open();
+    const session = await brain.startSession({ session_id: "talk" });
+    await expect(session.describe(description as never)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("tells in its summary what its score is made of, until the host tells of the quality", async () => {
+    const brain = await room.open();
+    const session = await brain.startSession({ session_id: "talk" });
+    await talk(session, TURNS);
+    const summary = async () => (await session.getState()).blocks.context_summary.value;
+    const figures =
+      "--- CONVERSATION QUALITY ---\nContinuity: 50% (1 of 2)\nQuestions answered: 50% (1 of 2)\n" +
+      "Answers with the user's words: 67% (2 of 3)\n";
+    expect(await summary()).toContain(figures);
+    // An edit does not make them the editor's words: they go with the turns.
+    await session.editBlocks([{ label: "context_summary", kind: "append", text: "\nTo be: seen" }]);
+    await talk(session, [["Greece will be hot.", "Take enough water to Greece."]]);
+    expect(await summary()).toContain("Continuity: 67% (2 of 3)");
+    expect(await summary()).toContain("--- NOTES ---\nTo be: seen");
+    expect(await session.verify()).toEqual([]);
+    await session.describe({ quality: { Engagement: "high" } });
+    expect(await summary()).toContain("--- CONVERSATION QUALITY ---\nEngagement: high");
+    expect(await summary()).not.toContain("Continuity");
   });
 });
 
@@ -226,5 +311,88 @@ describe("sessions of one user", () => {
     expect((await third.getState()).blocks.context_summary.value).toContain(
       "--- NEXT LIKELY TOPICS ---\n• Can I run with it?\n• Since when does it hurt?",
     );
+  });
+
+  const asked: [string, string?][] = [["I take ibuprofen.", "What dose of ibuprofen do you take?"]];
+
+  it.each<[string, [string, string?][], unknown[]]>([
+    ["answered since", [["400 mg of ibuprofen, as ever."]], []],
+    ["answered beside a question", [["400 mg of ibuprofen. Is that much?", "It is usual."]], []],
+    [
+      "asked again and answered in a word",
+      [["Good morning.", "Which dose is it of the ibuprofen?"], ["400 mg"]],
+      [],
+    ],
+    [
+      "asked again and left open again",
+      [["Good morning.", "Which dose is it of the ibuprofen?"]],
+      [expect.objectContaining({ session_id: "second" })],
+    ],
+    [
+      "beside which something else was said",
+      [["Good morning. My knee hurts."]],
+      [expect.objectContaining({ session_id: "first" })],
+    ],
+    [
+      "which the user asked back",
+      [["What is ibuprofen good for?", "For pain."]],
+      [expect.objectContaining({ session_id: "first" })],
+    ],
+  ])("close a question %s", async (_title, turns, open) => {
+    const brain = await room.open({ userId: "ada" });
+    await talk(await brain.startSession({ session_id: "first" }), asked);
+    room.clock.advance(1000);
+    const second = await brain.startSession({ session_id: "second" });
+    await talk(second, turns);
+    const { result } = await resultOf(cortexSessionContinue, brain, {});
+    expect(result.open_questions).toEqual(open);
+    // The session that is going on answers, too.
+    const during = await resultOf(cortexSessionContinue, brain, { session_id: "second" });
+    expect(during.result.open_questions).toEqual(
+      open.filter((each) => JSON.stringify(each).includes("first")),
+    );
+  });
+
+  it("close what the user asked once an agent said it", async () => {
+    const brain = await room.open({ userId: "ada" });
+    await talk(await brain.startSession({ session_id: "first" }), [
+      ["When is my dentist's visit?"],
+    ]);
+    room.clock.advance(1000);
+    const open = async () =>
+      (await resultOf(cortexSessionContinue, brain, {})).result.open_questions.length;
+    expect(await open()).toBe(1);
+    const second = await brain.startSession({ session_id: "second" });
+    await talk(second, [["Hello.", "Your visit to the dentist is on Friday."]]);
+    expect(await open()).toBe(0);
+  });
+
+  it("are threads by their topic", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const said: [string, string, string?][] = [
+      ["one", "I have had a headache since this morning.", "Drink some water."],
+      ["two", "We booked a flight and a hotel for our holiday in Greece."],
+      ["three", "My doctor says the headache is a migraine."],
+      ["four", "The headache is back, and I have a fever.", "Rest a little."],
+    ];
+    for (const [session_id, ...turn] of said) {
+      await talk(await brain.startSession({ session_id }), [turn]);
+      room.clock.advance(60_000);
+    }
+    const { result, text } = await resultOf(cortexSessionContinue, brain, {});
+    expect(result).toMatchObject({ active_topic: "health", session: { session_id: "four" } });
+    expect(result.thread).toEqual([
+      {
+        session_id: "three",
+        last_activity: "2026-03-01T12:02:00.000Z",
+        last_line: "My doctor says the headache is a migraine.",
+      },
+      {
+        session_id: "one",
+        last_activity: "2026-03-01T12:00:00.000Z",
+        last_line: "Drink some water.",
+      },
+    ]);
+    expect(text).toContain("[session one] on the same topic, last active ");
   });
 });

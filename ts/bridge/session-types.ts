@@ -109,10 +109,10 @@ export interface SessionDescription {
   key_points?: string[] | undefined;
   next_topics?: string[] | undefined;
   quality?: Record<string, string> | undefined;
-  /** How long making the context took. */
-  context_seconds?: number | undefined;
-  /** Whether the host's use of this memory went well. */
-  update_succeeded?: boolean | undefined;
+  /** How often the context was made, and how many seconds that took in all. */
+  contexts?: { seconds: number; of: number } | undefined;
+  /** How many changes of this memory there were, and how many of them went well. */
+  updates?: { ok: number; of: number } | undefined;
 }
 
 /** A summariser's words. */

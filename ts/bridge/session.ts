@@ -201,8 +201,8 @@ export class Session {
   }
 
   /**
-   * Reports what this object measured since it last did: how long rendering its prompt took on average, and whether every
-   * change went well. Then they are among the performance_metrics of memory_metadata.
+   * Reports what this object measured since it last did: how long rendering its prompt took, and how many of its changes
+   * went well. Then they are among the performance_metrics of memory_metadata, where each rendering and change counts as much.
    */
   async reportMeasured(options: SessionChangeOptions = {}): Promise<SessionChangeResult | null> {
     const { renders, render_ms, changes, failed } = this.#measured;
@@ -212,8 +212,8 @@ export class Session {
     this.#measured = nothingMeasured();
     return await this.describe(
       {
-        ...(renders === 0 ? {} : { context_seconds: render_ms / renders / SECOND_MS }),
-        ...(changes === 0 ? {} : { update_succeeded: failed === 0 }),
+        ...(renders > 0 && { contexts: { seconds: render_ms / SECOND_MS, of: renders } }),
+        ...(changes > 0 && { updates: { ok: changes - failed, of: changes } }),
       },
       options,
     );

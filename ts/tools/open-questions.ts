@@ -1,10 +1,13 @@
 /** What was left open in a user's last sessions. */
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { SessionInfo, SessionTurn } from "../bridge/session-types.js";
+import { takesUp } from "../bridge/takes-up.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { closed, text } from "./result-schemas.js";
 
 const SESSIONS = 5;
+/** Turns of each that may have answered a question of a session before. */
+const TURNS = 100;
 const LAST_TURNS = 3;
 
 /** Schema of a question that nobody answered. */
@@ -18,9 +21,21 @@ export const openQuestionSchema = closed({
 /** A question that nobody answered. */
 export type OpenQuestion = Static<typeof openQuestionSchema>;
 
+/** The newest turns of a session, the newest first. */
+interface Talk {
+  info: SessionInfo;
+  turns: SessionTurn[];
+}
+
+/** A question, and when it was asked. */
+interface Asked extends OpenQuestion {
+  at: number;
+}
+
 /**
  * Of the last turns of the last sessions, the newest first: what the user asked and got no answer to, and what the agent
- * asked last, so that the user has not answered it.
+ * asked last, so that the user has not answered it. Not what was answered in another session since, the one that is going
+ * on (`except`) too, nor what was asked again there: then that question is the open one, or none is.
  */
 export async function openQuestions(
   brain: CortexBridge,
@@ -28,32 +43,63 @@ export async function openQuestions(
   except: string | undefined,
 ): Promise<OpenQuestion[]> {
   const sessions = await brain.listSessions({ user_id: user, limit: SESSIONS + 1 });
-  const earlier = sessions.filter((each) => each.session_id !== except).slice(0, SESSIONS);
-  const found: OpenQuestion[] = [];
-  for (const info of earlier) {
+  const talks: Talk[] = [];
+  for (const info of sessions) {
     const session = await brain.openSession(info.session_id, { user: info.user_id });
-    const turns = await session.findTurns({ limit: LAST_TURNS, newest_first: true });
-    found.push(...turns.flatMap((turn, index) => openIn(info, turn, index === 0)));
+    talks.push({ info, turns: await session.findTurns({ limit: TURNS, newest_first: true }) });
   }
-  return found;
+  const earlier = talks.filter(({ info }) => info.session_id !== except).slice(0, SESSIONS);
+  return earlier
+    .flatMap(({ info, turns }) =>
+      turns.slice(0, LAST_TURNS).flatMap((turn, index) => openIn(info, turn, index === 0)),
+    )
+    .filter((asked) => !talks.some((talk) => settles(talk, asked)))
+    .map(({ at: _, ...question }) => question);
 }
 
-function openIn(
-  info: SessionInfo,
-  { turn_id, turn }: SessionTurn,
-  isLast: boolean,
-): OpenQuestion[] {
+function openIn(info: SessionInfo, { turn_id, turn }: SessionTurn, isLast: boolean): Asked[] {
   const answer = turn.agent_response?.content;
   const said = answer === undefined ? turn.user_message.content : isLast ? answer : "";
   const asked_by = answer === undefined ? "user" : "agent";
   const question = questionIn(said);
+  const at = Date.parse(turn.timestamp);
   return question === undefined
     ? []
-    : [{ session_id: info.session_id, turn_id, asked_by, question }];
+    : [{ session_id: info.session_id, turn_id, asked_by, question, at }];
+}
+
+/** Whether something said there since answers the question, or asks it again. */
+function settles({ info, turns }: Talk, { session_id, asked_by, question, at }: Asked): boolean {
+  if (info.session_id === session_id) {
+    return false;
+  }
+  return turns.some(({ turn }) => {
+    const user = turn.user_message.content;
+    const agent = turn.agent_response?.content ?? "";
+    const [asking, answering] = asked_by === "agent" ? [agent, user] : [user, agent];
+    return (
+      Date.parse(turn.timestamp) > at &&
+      (takesUp(statementsIn(answering), question) || takesUp(questionIn(asking) ?? "", question))
+    );
+  });
 }
 
 /** The last sentence that ends with a question mark. */
 export function questionIn(text: string): string | undefined {
-  const sentences = text.replaceAll(/\s+/gu, " ").match(/[^.!?]+[.!?]+/gu) ?? [];
-  return sentences.findLast((sentence) => sentence.trimEnd().endsWith("?"))?.trim();
+  return sentencesIn(text).findLast(isQuestion)?.trim();
+}
+
+/** All but the questions. */
+function statementsIn(text: string): string {
+  return sentencesIn(text)
+    .filter((sentence) => !isQuestion(sentence))
+    .join("");
+}
+
+function sentencesIn(text: string): string[] {
+  return text.replaceAll(/\s+/gu, " ").match(/[^.!?]+[.!?]*/gu) ?? [];
+}
+
+function isQuestion(sentence: string): boolean {
+  return sentence.trimEnd().endsWith("?");
 }

@@ -31,6 +31,10 @@ SessionView ViewOf(const SessionState& state) {
   SessionView view;
   view.row = state.row;
   view.blocks = state.blocks;
+  for (const auto label : kBlockLabels) {
+    SessionBlock& block = view.blocks.at(Index(label));
+    block.description = PurposeOf(label, block);
+  }
   view.band = BandName(BandOf(SizeOf(history), history.limit, state.options));
   view.summary_version = state.narrative.version;
   view.options = DumpDocument(OptionsDocument(state.options));

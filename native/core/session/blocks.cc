@@ -110,12 +110,12 @@ void CapTransitions(Json* transitions, std::size_t cap) {
 }
 
 /// Where the host tells none.
-void DeriveQuality(const SessionState& state, Json* metadata) {
+void DeriveQuality(const SessionState& state, const std::optional<ContextQuality>& quality,
+                   Json* metadata) {
   Json& score = (*metadata)["context_quality_score"];
   const bool derived = TextOf(*metadata, kContextQualitySource) == "derived";
   if (!state.options.derives_context || (!score.is_null() && !derived)) return;
-  const auto quality = ContextQuality(state.turns);
-  score = quality ? Json(*quality) : Json(nullptr);
+  score = quality ? Json(quality->Score()) : Json(nullptr);
   if (quality) {
     (*metadata)[kContextQualitySource] = "derived";
   } else {
@@ -124,7 +124,7 @@ void DeriveQuality(const SessionState& state, Json* metadata) {
 }
 
 /// All but what needs the sizes of other blocks.
-void DeriveActiveSession(SessionState* state) {
+void DeriveActiveSession(const std::optional<ContextQuality>& quality, SessionState* state) {
   Json& active = state->active;
   Json& info = Object(active, "session_info");
   info["session_id"] = state->row.id;
@@ -146,7 +146,7 @@ void DeriveActiveSession(SessionState* state) {
   metadata["total_exchanges"] = state->counters.completed_turns;
   metadata["average_response_time"] =
       MeanSeconds(state->counters.response_ms, state->counters.responses);
-  DeriveQuality(*state, &metadata);
+  DeriveQuality(*state, quality, &metadata);
 }
 
 /// Takes the oldest entry off the longest-lived list that has one.
@@ -300,9 +300,10 @@ HistorySizes SizesOf(const SessionState& state) {
 }
 
 void DeriveBlocks(SessionState* state) {
+  const auto quality = state->options.derives_context ? QualityOf(state->turns) : std::nullopt;
   DeriveHistory(state);
-  DeriveActiveSession(state);
-  Block(state, BlockLabel::kSummary).value = RenderSummary(*state);
+  DeriveActiveSession(quality, state);
+  Block(state, BlockLabel::kSummary).value = RenderSummary(*state, quality);
   FitActiveSession(state);
   DeriveMetadata(state);
   SessionBlock& metadata = Block(state, BlockLabel::kMetadata);

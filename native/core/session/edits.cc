@@ -1,5 +1,6 @@
 #include "session/edits.h"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -90,6 +91,16 @@ void AbsorbWords(const SummaryReading::TurnWords& words, ChangeInProgress* progr
   PutTurn(ReplacedTurn(turn, WithWords(turn, words), progress->rules), turn.json, progress);
 }
 
+/// Figures that nobody told are not the editor's words because they stand in the text.
+void LeaveFigures(const SessionState& state, Narrative* narrative) {
+  const auto quality = state.options.derives_context ? QualityOf(state.turns) : std::nullopt;
+  if (!quality || !state.narrative.quality.empty()) return;
+  const auto figures = quality->Lines();
+  std::erase_if(narrative->quality, [&](const auto& line) {
+    return std::find(figures.begin(), figures.end(), line) != figures.end();
+  });
+}
+
 void AbsorbSummary(const std::string& text, ChangeInProgress* progress) {
   SessionState& state = *progress->state;
   const SessionBlock& block = state.blocks.at(Index(BlockLabel::kSummary));
@@ -101,6 +112,7 @@ void AbsorbSummary(const std::string& text, ChangeInProgress* progress) {
                     std::to_string(block.limit) + ": shorten it");
   }
   SummaryReading reading = ReadSummary(text, state.narrative);
+  LeaveFigures(state, &reading.narrative);
   RequireRoom(reading.narrative, block.limit);
   for (const auto& words : reading.turns) AbsorbWords(words, progress);
   if (reading.narrative == state.narrative) return;

@@ -72,6 +72,30 @@ std::vector<std::pair<std::string, std::string>> Quality(const Json& value) {
   return quality;
 }
 
+/// How much one report counts, at most.
+constexpr std::int64_t kMostCounted = 1'000'000;
+
+bool IsCount(const Json* value) {
+  return value != nullptr && value->is_number_unsigned() &&
+         value->get<std::uint64_t>() <= static_cast<std::uint64_t>(kMostCounted);
+}
+
+/// Of how many a report is.
+std::int64_t CountIn(const std::string& name, const Json& value) {
+  const Json* of = Member(value, "of");
+  if (IsCount(of) && value.size() == 2) return of->get<std::int64_t>();
+  throw Unfit(name, "an object of two, one of them `of`, a whole number from 0 to " +
+                        std::to_string(kMostCounted));
+}
+
+const Json& SecondsIn(const std::string& name, const Json& value) {
+  const Json* seconds = Member(value, "seconds");
+  const bool fits = seconds != nullptr && seconds->is_number() && seconds->get<double>() >= 0 &&
+                    seconds->get<double>() <= kMostSeconds;
+  if (fits) return *seconds;
+  throw Unfit(name + ".seconds", "seconds from 0, added up");
+}
+
 /// Why a topic changed that nobody named.
 constexpr const char* kDetected = "detected";
 
@@ -139,16 +163,16 @@ class Description {
     SessionCounters& counters = state_.counters;
     if (name == "context_accuracy_score") {
       state_.metadata["performance_metrics"][name] = ShareOrNull(name, value);
-    } else if (name == "context_seconds") {
-      const bool fits =
-          value.is_number() && value.get<double>() >= 0 && value.get<double>() <= kMostSeconds;
-      if (!fits) throw Unfit(name, "seconds from 0");
-      counters.context_ms += MillisOfSeconds(value);
-      ++counters.contexts;
-    } else if (name == "update_succeeded") {
-      if (!value.is_boolean()) throw Unfit(name, "true or false");
-      counters.updates_ok += value.get<bool>() ? 1 : 0;
-      ++counters.updates;
+    } else if (name == "contexts") {
+      counters.contexts += CountIn(name, value);
+      counters.context_ms += MillisOfSeconds(SecondsIn(name, value));
+    } else if (name == "updates") {
+      const std::int64_t of = CountIn(name, value);
+      const Json* ok = Member(value, "ok");
+      if (!IsCount(ok) || ok->get<std::int64_t>() > of)
+        throw Unfit(name + ".ok", "a whole number from 0 to updates.of");
+      counters.updates_ok += ok->get<std::int64_t>();
+      counters.updates += of;
     } else {
       throw Error(ErrorCode::kValidation, "A session is not described by " + name);
     }

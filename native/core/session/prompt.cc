@@ -25,10 +25,8 @@ std::string EscapeXml(const std::string& text) {
   return escaped;
 }
 
-namespace {
-
-/// What a block is for, where the host does not say.
-std::string PurposeOf(BlockLabel label) {
+std::string PurposeOf(BlockLabel label, const SessionBlock& block) {
+  if (!block.description.empty()) return block.description;
   switch (label) {
     case BlockLabel::kHistory:
       return "The newest turns of the conversation, word for word, with what is understood of "
@@ -43,14 +41,12 @@ std::string PurposeOf(BlockLabel label) {
   return "How full the blocks are, and what is archived.";
 }
 
-}  // namespace
-
 std::string RenderPrompt(const SessionBlocks& blocks) {
   std::string text = "<memory_blocks>\n";
   for (const auto label : kBlockLabels) {
     const SessionBlock& block = blocks.at(Index(label));
     const std::string name(BlockLabelName(label));
-    const std::string purpose = block.description.empty() ? PurposeOf(label) : block.description;
+    const std::string purpose = PurposeOf(label, block);
     text += "<" + name + ">\n<description>" + EscapeXml(purpose) + "</description>\n";
     text += "<metadata>\n";
     if (block.read_only) text += "- read_only=true\n";

@@ -8,6 +8,9 @@
 /// Thread-safe: pure functions.
 namespace cortex {
 
+/// What a block is for: as the host says, else as the block is meant.
+std::string PurposeOf(BlockLabel label, const SessionBlock& block);
+
 /// `& < >` as entities.
 std::string EscapeXml(const std::string& text);
 

@@ -109,14 +109,18 @@ Lines Bullets(const std::vector<std::string>& texts) {
   return lines;
 }
 
+Lines QualityLines(const std::vector<std::pair<std::string, std::string>>& quality) {
+  Lines lines;
+  for (const auto& [label, text] : quality)
+    lines.push_back(std::string(label).append(": ").append(text));
+  return lines;
+}
+
 Lines ClosingLines(const Narrative& narrative) {
   Lines lines;
   AddSection(kKeyPoints, Bullets(narrative.key_points), &lines);
   AddSection(kNextTopics, Bullets(narrative.next_topics), &lines);
-  Lines quality;
-  for (const auto& [label, text] : narrative.quality)
-    quality.push_back(std::string(label).append(": ").append(text));
-  AddSection(kQuality, quality, &lines);
+  AddSection(kQuality, QualityLines(narrative.quality), &lines);
   AddSection(kNotes, narrative.notes, &lines);
   return lines;
 }
@@ -146,6 +150,17 @@ std::string EarlierLine(std::int64_t count) {
   return Joined(kEarlier, std::to_string(count) + ")");
 }
 
+/// What nobody told stands before the flow, so that what is appended does not come among it; and
+/// only where most of what is left stays the turns'.
+Lines FigureLines(const Narrative& narrative, const std::optional<ContextQuality>& quality,
+                  std::int64_t left) {
+  constexpr std::int64_t kParts = 4;
+  Lines lines;
+  if (!quality || !narrative.quality.empty()) return lines;
+  AddSection(kQuality, QualityLines(quality->Lines()), &lines);
+  return SizeOf(lines) * kParts > left ? Lines() : lines;
+}
+
 }  // namespace
 
 void RequireRoom(const Narrative& narrative, std::int64_t limit) {
@@ -159,13 +174,16 @@ void RequireRoom(const Narrative& narrative, std::int64_t limit) {
                   " more than the " + std::to_string(most) + " that are theirs: shorten them");
 }
 
-std::string RenderSummary(const SessionState& state) {
+std::string RenderSummary(const SessionState& state, const std::optional<ContextQuality>& quality) {
   // Each line is counted with its end, the last has none.
   const std::int64_t room = state.blocks.at(Index(BlockLabel::kSummary)).limit + 1;
   Lines lines = HeaderLines(state);
-  Lines closing = ClosingLines(state.narrative);
+  const Lines closing = ClosingLines(state.narrative);
   constexpr std::int64_t kHeading = 64;  // more than heading and marker take
   std::int64_t left = room - SizeOf(lines) - SizeOf(closing) - kHeading;
+  const Lines figures = FigureLines(state.narrative, quality, left);
+  lines.insert(lines.end(), figures.begin(), figures.end());
+  left -= SizeOf(figures);
   std::vector<Lines> turns;
   for (auto turn = state.turns.rbegin(); turn != state.turns.rend(); ++turn) {
     const auto before = std::next(turn);

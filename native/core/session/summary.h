@@ -1,17 +1,19 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "session/state.h"
+#include "session/turn_words.h"
 
 /// The context summary: text for people and prompts.
 /// Thread-safe: pure functions.
 namespace cortex {
 
 /// At most as long as the block's limit: the oldest turns are left out first, then whole lines from
-/// the end.
-std::string RenderSummary(const SessionState& state);
+/// the end. `quality` is shown where nobody told of it.
+std::string RenderSummary(const SessionState& state, const std::optional<ContextQuality>& quality);
 
 /// CONTENT_TOO_LONG when the host's words take more than three quarters of the summary: the turns
 /// would find no room, and words that are not shown would be lost with the next edit.

@@ -78,16 +78,6 @@ bool Share(const std::set<std::string>& some, const std::set<std::string>& other
                      [&](const std::string& word) { return others.contains(word); });
 }
 
-/// So many of so many.
-struct Tally {
-  int of = 0;
-  int good = 0;
-  void Count(bool is_good) {
-    ++of;
-    good += is_good ? 1 : 0;
-  }
-};
-
 /// Whether the message takes up the question before it: asks nothing back, and is short, as "8", or
 /// has a word of it.
 bool Answers(const Reading& turn, const Reading& before) {
@@ -145,20 +135,7 @@ std::optional<std::string> TopicOf(const SessionTurn& turn) {
   return topics.front();
 }
 
-std::optional<double> ContextQuality(const std::vector<SessionTurn>& turns) {
-  if (turns.size() < 2) return std::nullopt;
-  std::vector<Reading> read;
-  for (const auto& turn : turns) read.push_back(ReadingOf(turn));
-  Tally continuity;
-  Tally coverage;
-  Tally reuse;
-  std::set<std::string> told;
-  for (std::size_t i = 0; i < read.size(); ++i) {
-    told.insert(read[i].user.begin(), read[i].user.end());
-    if (i > 0) continuity.Count(Continues(read, i));
-    if (i > 0 && read[i - 1].agent_asks) coverage.Count(Answers(read[i], read[i - 1]));
-    if (read[i].answered) reuse.Count(Share(read[i].agent, told));
-  }
+double ContextQuality::Score() const {
   double sum = 0;
   int parts = 0;
   for (const Tally& part : {continuity, coverage, reuse}) {
@@ -168,6 +145,40 @@ std::optional<double> ContextQuality(const std::vector<SessionTurn>& turns) {
   }
   constexpr double kHundredths = 100;
   return std::round(kHundredths * sum / parts) / kHundredths;
+}
+
+std::vector<std::pair<std::string, std::string>> ContextQuality::Lines() const {
+  std::vector<std::pair<std::string, std::string>> lines;
+  const auto add = [&](const char* label, const Tally& part) {
+    constexpr double kPercent = 100;
+    if (part.of == 0) return;
+    const auto percent = std::lround(kPercent * part.good / part.of);
+    lines.emplace_back(label, std::to_string(percent) + "% (" + std::to_string(part.good) + " of " +
+                                  std::to_string(part.of) + ")");
+  };
+  add("Continuity", continuity);
+  add("Questions answered", coverage);
+  add("Answers with the user's words", reuse);
+  return lines;
+}
+
+std::optional<ContextQuality> QualityOf(const std::vector<SessionTurn>& turns) {
+  if (turns.size() < 2) return std::nullopt;
+  std::vector<Reading> read;
+  for (const auto& turn : turns) read.push_back(ReadingOf(turn));
+  ContextQuality quality;
+  std::set<std::string> told;
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    told.insert(read[i].user.begin(), read[i].user.end());
+    if (i > 0) quality.continuity.Count(Continues(read, i));
+    if (i > 0 && read[i - 1].agent_asks) quality.coverage.Count(Answers(read[i], read[i - 1]));
+    if (read[i].answered) quality.reuse.Count(Share(read[i].agent, told));
+  }
+  return quality;
+}
+
+bool TakesUp(const std::string& text, const std::string& other) {
+  return Share(ContentWords(text), ContentWords(other));
 }
 
 }  // namespace cortex

@@ -9,7 +9,7 @@
 #include "session/state.h"
 
 /// What can be told of turns without a host's or a model's words: extracts, topics and figures. By
-/// plain rules, the same for the same turns. For this room only.
+/// plain rules, the same for the same turns. Thread-safe: values and pure functions.
 namespace cortex {
 
 /// The first sentences of a text, as many as are short; of a long one its beginning.
@@ -24,12 +24,38 @@ std::pair<std::string, std::string> SummaryWords(const SessionTurn& turn, bool e
 /// What the user's words of a turn are about; nothing where no topic fits.
 std::optional<std::string> TopicOf(const SessionTurn& turn);
 
-/// How well a conversation holds together, 0 to 1 with two decimals: the mean of those of these
-/// that there are. Continuity: the part of the user's messages that take up a word of the two turns
-/// before them, name an earlier turn, or answer a question. Coverage: the part of the agent's
-/// questions that the next message answers: it asks nothing, and is short or has a word of the
-/// question. Reuse: the part of the agent's answers with a word that the user said. Nothing for
-/// fewer than two turns.
-std::optional<double> ContextQuality(const std::vector<SessionTurn>& turns);
+/// So many of so many.
+struct Tally {
+  int of = 0;
+  int good = 0;
+  void Count(bool is_good) {
+    ++of;
+    good += is_good ? 1 : 0;
+  }
+  bool operator==(const Tally&) const = default;
+};
+
+/// How well a conversation holds together.
+struct ContextQuality {
+  /// Of the user's messages those that take up a word of the two turns before them, name an earlier
+  /// turn, or answer a question.
+  Tally continuity;
+  /// Of the agent's questions those that the next message answers: it asks nothing, and is short or
+  /// has a word of the question.
+  Tally coverage;
+  /// Of the agent's answers those with a word that the user said.
+  Tally reuse;
+
+  /// 0 to 1 with two decimals: the mean of those that there are.
+  [[nodiscard]] double Score() const;
+  /// Each that there is as a line of the summary: its label, and "50% (1 of 2)".
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> Lines() const;
+};
+
+/// Nothing for fewer than two turns.
+std::optional<ContextQuality> QualityOf(const std::vector<SessionTurn>& turns);
+
+/// Whether a text has a content word of another, as the figures above compare texts.
+bool TakesUp(const std::string& text, const std::string& other);
 
 }  // namespace cortex

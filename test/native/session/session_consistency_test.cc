@@ -24,7 +24,7 @@ class ConsistencyTest : public SessionTest {
     }
     Say("and one that waits");
     Change(DescribeSession{R"({"active_topic":"tea","trigger":"thirst","conversation_phase":"brew",
-      "key_points":["likes tea"],"context_seconds":0.5,"update_succeeded":true})"});
+      "key_points":["likes tea"],"contexts":{"seconds":0.5,"of":1},"updates":{"ok":1,"of":1}})"});
   }
 };
 

@@ -46,20 +46,48 @@ TEST(SessionDerivation, ATopicIsThatOfTheUsersWords) {
   EXPECT_EQ(TopicOf(Turn(2, "8")), std::nullopt);
 }
 
+std::optional<double> Score(const std::vector<SessionTurn>& turns) {
+  const auto quality = QualityOf(turns);
+  return quality ? std::optional(quality->Score()) : std::nullopt;
+}
+
 TEST(SessionDerivation, QualityIsTheMeanOfContinuityCoverageAndReuse) {
-  EXPECT_EQ(ContextQuality({}), std::nullopt);
-  EXPECT_EQ(ContextQuality({Turn(1, "Hello there.", "Hello.")}), std::nullopt);
+  EXPECT_EQ(Score({}), std::nullopt);
+  EXPECT_EQ(Score({Turn(1, "Hello there.", "Hello.")}), std::nullopt);
   // The second takes up "headache", answers the question, and the answers use it.
-  EXPECT_EQ(ContextQuality({Turn(1, "A headache.", "How strong is the headache?"),
-                            Turn(2, "The headache is strong.", "A strong headache, then.")}),
+  EXPECT_EQ(Score({Turn(1, "A headache.", "How strong is the headache?"),
+                   Turn(2, "The headache is strong.", "A strong headache, then.")}),
             1.0);
   // Nothing is taken up, asked or used.
-  EXPECT_EQ(ContextQuality({Turn(1, "A headache.", "Fine."), Turn(2, "Greece in June.", "Fine.")}),
-            0.0);
+  EXPECT_EQ(Score({Turn(1, "A headache.", "Fine."), Turn(2, "Greece in June.", "Fine.")}), 0.0);
   // The question is left open (coverage 0); the words are taken up (continuity 1) and used (1).
-  EXPECT_EQ(ContextQuality({Turn(1, "A headache.", "Is the headache strong?"),
-                            Turn(2, "Is a headache bad?", "The headache is bad.")}),
+  EXPECT_EQ(Score({Turn(1, "A headache.", "Is the headache strong?"),
+                   Turn(2, "Is a headache bad?", "The headache is bad.")}),
             0.67);
+}
+
+TEST(SessionDerivation, EachPartOfTheQualityIsToldWithItsCounts) {
+  const auto quality = QualityOf({Turn(1, "A headache.", "Is the headache strong?"),
+                                  Turn(2, "Is a headache bad?", "The headache is bad."),
+                                  Turn(3, "Greece in June.", "Fine.")});
+  ASSERT_TRUE(quality);
+  EXPECT_EQ(quality->continuity, (Tally{2, 1}));
+  EXPECT_EQ(quality->coverage, (Tally{1, 0}));
+  EXPECT_EQ(quality->reuse, (Tally{3, 2}));
+  using Lines = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(quality->Lines(), (Lines{{"Continuity", "50% (1 of 2)"},
+                                     {"Questions answered", "0% (0 of 1)"},
+                                     {"Answers with the user's words", "67% (2 of 3)"}}));
+  EXPECT_EQ(QualityOf({Turn(1, "Hi."), Turn(2, "Well.")})->Lines(),
+            (Lines{{"Continuity", "0% (0 of 1)"}}));
+}
+
+TEST(SessionDerivation, ATextTakesUpContentWordsOnly) {
+  const std::string question = "What dose of ibuprofen do you take?";
+  EXPECT_TRUE(TakesUp("400 mg of ibuprofen.", question));
+  EXPECT_TRUE(TakesUp("The DOSE is 400 mg", question));
+  EXPECT_FALSE(TakesUp("What do you do of an evening?", question));
+  EXPECT_FALSE(TakesUp("", question));
 }
 
 }  // namespace
