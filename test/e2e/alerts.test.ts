@@ -98,7 +98,7 @@ test("two processes on one brain open one alert for each and send it once", asyn
     Program.result<Outcome>("alerting.mjs", alerting("the same", 10, 1)),
     Program.result<Outcome>("alerting.mjs", alerting("the same", 10, 1)),
   ]);
-  const last = await Program.result<Outcome>("alerting.mjs", alerting("last", 1));
+  const last = await Program.result<Outcome>("alerting.mjs", alerting("last", 1, 1));
   expect([one.left, two.left]).toEqual([0, 0]);
   expectEachOnce(last, new Set());
   expect(last.alerts).toHaveLength(11);
