@@ -198,7 +198,7 @@ class ClauseReader {
       if (word.text == "will" && word.Is(kModal)) {
         clause.tense = Tense::kFuture;
         decided = true;
-      } else if (have && IsParticiple(word)) {
+      } else if (have && IsParticiple(word) && !IsAttributive(i)) {
         clause.tense = Tense::kPerfect;
         decided = true;
       } else if (OneOf(word.text, kPast) || word.text == "could") {
@@ -242,6 +242,12 @@ class ClauseReader {
   static bool IsParticiple(const StatementWord& word) {
     if (word.text == "had" || word.text == "been") return true;
     return word.text != "got" && LooksLikePast(word);
+  }
+
+  /// "A broken leg", "no known allergies": says what something is like, not what was done.
+  [[nodiscard]] bool IsAttributive(std::size_t i) const {
+    return In(Word(i - 1), "statement/determiners") && i + 1 < words_.size() &&
+           words_[i + 1].Is(kContentWord);
   }
 
   /// "I moved", not "a red haired girl", "the used car".
