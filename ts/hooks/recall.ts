@@ -3,7 +3,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import type { SUPERSEDED } from "../bridge/schema.js";
 import type { SearchHit } from "../bridge/search-types.js";
 import { recallBlock, withoutRecall } from "../recall/block.js";
-import { memoriesFor } from "../recall/prompt.js";
+import { asksMemory, memoriesFor } from "../recall/prompt.js";
 
 /** Whose memories are recalled, and how much of them. */
 export interface RecallOptions {
@@ -13,6 +13,11 @@ export interface RecallOptions {
   maxTokens: number;
   minConfidence: number | undefined;
   superseded: (typeof SUPERSEDED)[number];
+}
+
+/** Whether a prompt asks anything of memory: a brain need not be opened for small talk. */
+export function asks(said: string): boolean {
+  return asksMemory(withoutRecall(said));
 }
 
 /** The memories that belong before a prompt, as a block; "" where none fits. */

@@ -105,7 +105,10 @@ async function recall({ settings, heard, scope, config, path }: Work): Promise<s
   if (!wanted.enabled || prompt === undefined || !isThere(path)) {
     return "";
   }
-  const { recalled } = await import("./recall.js");
+  const { asks, recalled } = await import("./recall.js");
+  if (!asks(prompt)) {
+    return "";
+  }
   const context = await withBrain(path, config, true, async (brain) =>
     recalled(brain, prompt, {
       users: scope.project === scope.user ? [scope.user] : [scope.project, scope.user],
@@ -211,12 +214,15 @@ async function withBrain<T>(
     await makeDirectory(dirname(path), "the brain");
   }
   const { openBrain } = await import("../bridge/open.js");
+  const { ownTimeZone } = await import("../bridge/local-time.js");
   const { lightrag: _, alertWebhook: __, ...options } = brainOptions(config);
   // The user and the project are two; nobody else's memories are in play.
   const isFile = !isFleetPath(path);
   const brain = await openBrain({
     ...options,
     path,
+    // That of a brain in PostgreSQL is the fleet's.
+    timezone: options.timezone ?? (isFile ? ownTimeZone() : undefined),
     readOnly: readOnly && isFile,
     allUsers: false,
   });

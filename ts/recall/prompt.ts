@@ -42,9 +42,9 @@ export async function memoriesFor(
   prompt: string,
   options: Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user">,
 ): Promise<SearchHit[]> {
-  const query = excerpt(wellFormed(prompt), QUERY_CODE_POINTS);
+  const query = queryOf(prompt);
   const reading = readPrompt(query);
-  if (ASKS_NOTHING.includes(reading.act) || reading.words === 0) {
+  if (asksNothing(reading)) {
     return [];
   }
   const found = await brain.searchMemories(query, { ...options, peek: true, explain: true });
@@ -55,6 +55,19 @@ export async function memoriesFor(
   return found.hits
     .filter((hit) => words(hit.content) !== asked && fitsItself(hit, found.hits))
     .map(({ parts: _, ...hit }) => hit);
+}
+
+/** Whether memories may belong before a prompt; else {@link memoriesFor} gives none, whatever the brain holds. */
+export function asksMemory(prompt: string): boolean {
+  return !asksNothing(readPrompt(queryOf(prompt)));
+}
+
+function queryOf(prompt: string): string {
+  return excerpt(wellFormed(prompt), QUERY_CODE_POINTS);
+}
+
+function asksNothing({ act, words }: PromptReading): boolean {
+  return ASKS_NOTHING.includes(act) || words === 0;
 }
 
 /** Whether what was found has to do with the prompt; what was found by more than words does. */
