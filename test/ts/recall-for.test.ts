@@ -50,6 +50,15 @@ describe("recallFor", () => {
     expect((await recallFor(brain, prompt)).memories).toHaveLength(count);
   });
 
+  it("takes a time for what is asked in a question, not in what somebody tells", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const created_at = "2026-01-20T09:00:00Z";
+    await stored(brain, { content: "Levothyroxine is at 50 mcg.", created_at });
+    await stored(brain, { content: "The tax deadline moved.", created_at });
+    expect((await recallFor(brain, "I'm vegan since January.")).memories).toEqual([]);
+    expect((await recallFor(brain, "What did I tell you in January?")).memories).toHaveLength(2);
+  });
+
   it("leaves out what was only told beside what fits, but not the answer to a question", async () => {
     const brain = await room.open({ userId: "ada" });
     const told = { session_id: "monday" };

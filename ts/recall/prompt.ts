@@ -78,8 +78,9 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
   if (grounds === undefined) {
     return true;
   }
-  const isByTime = probability === undefined;
-  if (isByTime && reading.words <= MOST_WORDS_OF_TIME) {
+  // "I'm vegan since January" does not ask what was said in January.
+  const asksForTime = probability === undefined && !TELLS.includes(reading.act);
+  if (asksForTime && reading.words <= MOST_WORDS_OF_TIME) {
     return true;
   }
   return grounds.told >= leastTold(reading);

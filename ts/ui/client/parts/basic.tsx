@@ -47,7 +47,7 @@ export function Excerpt({ text, words = [] }: { text: string; words?: readonly s
 }
 
 function patternOf(words: readonly string[]): RegExp | undefined {
-  const long = words.filter((word) => word.length > 1);
+  const long = words.filter((word) => word.length > 1 || /\d/u.test(word));
   if (long.length === 0) {
     return undefined;
   }
