@@ -41,11 +41,12 @@ AskedFor WhatIsAskedFor(const std::vector<std::string>& words) {
 }
 
 bool AsksForNow(const std::vector<std::string>& words) {
-  const auto is_present = [](const std::string& word) { return In(word, "question/present"); };
-  const auto finite = std::find_if(words.begin(), words.end(), [&](const std::string& word) {
-    return is_present(word) || In(word, "question/past");
-  });
-  if (finite == words.end() || !is_present(*finite)) return false;
+  const auto is_finite = [](const std::string& word) {
+    return In(word, "question/present") || In(word, "question/past");
+  };
+  const auto finite = std::find_if(words.begin(), words.end(), is_finite);
+  // Of "what's" the verb is left off.
+  if (words.empty() || (finite != words.end() && In(*finite, "question/past"))) return false;
   const auto opening =
       words.begin() + static_cast<std::ptrdiff_t>(std::min(kOpening, words.size()));
   return finite == words.begin() || std::any_of(words.begin(), opening, IsQuestionWord);
