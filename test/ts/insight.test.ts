@@ -279,7 +279,8 @@ describe("events", () => {
       const entry = ["MedicationAdministration", "Observation"].map((resourceType) => ({
         resource: { ...of, resourceType, valueQuantity: { value: 510, unit: "kg" } },
       }));
-      expect(readEvents({ name: "b.json", text: JSON.stringify({ entry }) })).toEqual([]);
+      const text = JSON.stringify({ resourceType: "Bundle", entry });
+    expect(readEvents({ name: "b.json", text })).toEqual([]);
     },
   );
 

@@ -298,7 +298,17 @@ describe("a life through a brain", () => {
   test("compares the scores at each moment with the truth", async () => {
     const run = await simulate(year, { moments: 2 });
     expect(run).toMatchObject({ stored: 3, refused: 0 });
-    expect(run?.answers).toEqual([{ first: "current", score: 0.98, isKnown: true }]);
+    const told = { firstText: "I live in Linz.", currentText: "I live in Linz." };
+    expect(run?.answers).toEqual([
+      {
+        first: "current",
+        score: 0.98,
+        isKnown: true,
+        kind: "home",
+        text: "Where do I live?",
+        ...told,
+      },
+    ]);
     expect(
       run?.samples.map(({ moment, standing, isLast }) => [moment, standing, isLast]).sort(),
     ).toEqual([

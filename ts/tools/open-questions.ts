@@ -1,7 +1,7 @@
 /** What was left open in a user's last sessions. */
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { SessionInfo, SessionTurn } from "../bridge/session-types.js";
-import { takesUp } from "../bridge/takes-up.js";
+import type { takesUp } from "../bridge/takes-up.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { closed, text } from "./result-schemas.js";
 
@@ -48,12 +48,14 @@ export async function openQuestions(
     const session = await brain.openSession(info.session_id, { user: info.user_id });
     talks.push({ info, turns: await session.findTurns({ limit: TURNS, newest_first: true }) });
   }
+  // Tools are listed also where the addon cannot be loaded.
+  const { takesUp } = await import("../bridge/takes-up.js");
   const earlier = talks.filter(({ info }) => info.session_id !== except).slice(0, SESSIONS);
   return earlier
     .flatMap(({ info, turns }) =>
       turns.slice(0, LAST_TURNS).flatMap((turn, index) => openIn(info, turn, index === 0)),
     )
-    .filter((asked) => !talks.some((talk) => settles(talk, asked)))
+    .filter((asked) => !talks.some((talk) => settles(talk, asked, takesUp)))
     .map(({ at: _, ...question }) => question);
 }
 
@@ -69,7 +71,11 @@ function openIn(info: SessionInfo, { turn_id, turn }: SessionTurn, isLast: boole
 }
 
 /** Whether something said there since answers the question, or asks it again. */
-function settles({ info, turns }: Talk, { session_id, asked_by, question, at }: Asked): boolean {
+function settles(
+  { info, turns }: Talk,
+  { session_id, asked_by, question, at }: Asked,
+  speaksOf: typeof takesUp,
+): boolean {
   if (info.session_id === session_id) {
     return false;
   }
@@ -79,7 +85,7 @@ function settles({ info, turns }: Talk, { session_id, asked_by, question, at }: 
     const [asking, answering] = asked_by === "agent" ? [agent, user] : [user, agent];
     return (
       Date.parse(turn.timestamp) > at &&
-      (takesUp(statementsIn(answering), question) || takesUp(questionIn(asking) ?? "", question))
+      (speaksOf(statementsIn(answering), question) || speaksOf(questionIn(asking) ?? "", question))
     );
   });
 }

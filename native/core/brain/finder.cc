@@ -196,7 +196,9 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
         return scores_.lookup().IsPenalised(document) && Scores::IsDisputed(repositories, document);
       }};
   MeaningPath meaning(vectors_, repositories.embeddings, query);
-  Recollection found = recall_->Search(query, options_.timezone, repositories.memories,
+  SearchQuery enough = query;
+  enough.limit = std::max(query.limit, static_cast<std::int64_t>(kTellingHits));
+  Recollection found = recall_->Search(enough, options_.timezone, repositories.memories,
                                        repositories.search, trust, {std::ref(meaning)});
   const auto hit_of = [&](const RankedDocument& ranked) {
     auto memory = repositories.memories.FindBySeq(ranked.document);

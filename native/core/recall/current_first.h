@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -26,6 +27,10 @@ struct TellingHit {
 /// By the id of a hit, those that answer as fully, were told later and are disputed by nothing, the
 /// newest first.
 using TellingAnew = std::unordered_map<std::string, std::vector<std::string>>;
+
+/// Of how many of the first hits this is asked, whatever the limit: so the first of few are the
+/// first of many.
+inline constexpr std::size_t kTellingHits = 10;
 
 TellingAnew FindTellingAnew(std::vector<TellingHit> hits);
 

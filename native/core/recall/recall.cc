@@ -290,7 +290,8 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
 TellingAnew Recall::ToldAnew(const std::vector<SearchHit>& hits) const {
   if (!of_now_) return {};
   std::vector<TellingHit> telling;
-  for (const auto& hit : hits) {
+  for (std::size_t i = 0; i < std::min(hits.size(), kTellingHits); ++i) {
+    const SearchHit& hit = hits[i];
     const auto document = static_cast<DocumentNumber>(hit.memory.seq);
     if (documents_[document].conversation != kNoConversation) continue;
     telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document)});

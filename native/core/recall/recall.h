@@ -62,8 +62,8 @@ class Recall {
                                                          const SearchQuery& query);
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
-  /// Of the hits of the last Search, if it asked what holds now, those told anew by others of them;
-  /// turns of conversations left out.
+  /// Of the first hits of the last Search, in their order, if it asked what holds now, those told
+  /// anew by others of them; turns of conversations left out.
   [[nodiscard]] TellingAnew ToldAnew(const std::vector<SearchHit>& hits) const;
   /// Of a text longer than a passage, the passage that says most of what the last query asked;
   /// nothing where no word of it does.

@@ -20,7 +20,7 @@ class VerbMarker {
     bool expected = false;
     for (std::size_t i = 0; i < words_.size(); ++i) {
       auto& word = words_[i];
-      if (OnlyStresses(i)) word.flags = kDegree;
+      if (OnlyStresses(i) || OnlyTellsThatItIsKnown(i)) word.flags = kDegree;
       const bool denied = In(word.text, "verb-marks/supports") && i + 1 < words_.size() &&
                           words_[i + 1].Is(kNegator) && breaks_[i + 1] == 0;
       if (In(word.text, "verb-marks/subjects") || word.Is(kModal) || denied) {
@@ -45,6 +45,12 @@ class VerbMarker {
   [[nodiscard]] bool OnlyStresses(std::size_t i) const {
     return Word(i) == "right" && i > 0 && i + 1 < words_.size() && breaks_[i + 1] == 0 &&
            !In(Word(i - 1), "verb-marks/sides") && In(Word(i + 1), "verb-marks/where");
+  }
+
+  /// "Has no known allergies": has none, as far as anybody can say so.
+  [[nodiscard]] bool OnlyTellsThatItIsKnown(std::size_t i) const {
+    return Word(i) == "known" && i > 0 && i + 1 < words_.size() && breaks_[i + 1] == 0 &&
+           In(Word(i - 1), "statement/determiners") && words_[i + 1].Is(kContentWord);
   }
 
   /// "Rosa left the council", not "on the left the road climbs".

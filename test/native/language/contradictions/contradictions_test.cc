@@ -66,6 +66,8 @@ TEST(ContradictionRules, DenyingWhatWasSaid) {
   ExpectAll(ContradictionKind::kNegation,
             {
                 {"My son is allergic to penicillin.", "My son has no allergies."},
+                {"Vera is allergic to penicillin.", "Vera has no known allergies."},
+                {"I'm allergic to latex.", "I don't have any known allergies."},
                 {"I can juggle.", "I can't juggle."},
                 {"I always lock the door.", "I never lock the door."},
                 {"I don't smoke.", "I smoke a pipe."},
