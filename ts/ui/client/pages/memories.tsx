@@ -28,7 +28,6 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
   });
   return (
     <>
-      {hello.read_only ? null : <Remember />}
       <search>
         <label class="field big">
           Find
@@ -41,6 +40,7 @@ export function MemoriesPage({ hello, query: place }: PageProps) {
         </label>
         <Filters fields={fields} change={setFields} allUsers={hello.all_users} />
       </search>
+      {hello.read_only ? null : <Remember />}
       <Listed query={query} fields={fields} readOnly={hello.read_only} />
     </>
   );
