@@ -280,7 +280,7 @@ describe("events", () => {
         resource: { ...of, resourceType, valueQuantity: { value: 510, unit: "kg" } },
       }));
       const text = JSON.stringify({ resourceType: "Bundle", entry });
-    expect(readEvents({ name: "b.json", text })).toEqual([]);
+      expect(readEvents({ name: "b.json", text })).toEqual([]);
     },
   );
 
