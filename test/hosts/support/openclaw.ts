@@ -79,6 +79,8 @@ export class OpenClaw {
       npm_config_cache: npmCache(),
       // The host's npm may choose newer versions of what the package needs than ours did.
       npm_config_prefer_offline: "true",
+      // Of a network with certificates of its own.
+      NODE_EXTRA_CA_CERTS: process.env["NODE_EXTRA_CA_CERTS"],
     };
   }
 
