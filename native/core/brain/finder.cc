@@ -196,7 +196,7 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
         return scores_.lookup().IsPenalised(document) && Scores::IsDisputed(repositories, document);
       }};
   MeaningPath meaning(vectors_, repositories.embeddings, query);
-  SearchQuery enough = query;
+  SearchQuery enough = query;  // so that the first of few hits are the first of many
   enough.limit = std::max(query.limit, static_cast<std::int64_t>(kTellingHits));
   Recollection found = recall_->Search(enough, options_.timezone, repositories.memories,
                                        repositories.search, trust, {std::ref(meaning)});

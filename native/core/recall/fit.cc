@@ -11,9 +11,6 @@ namespace {
 constexpr std::size_t kReadPerHit = 3;
 constexpr std::size_t kLeastRead = 100;
 
-/// The name of the role by which chats call whoever asks.
-constexpr const char* kUserRole = "user";
-
 bool ComesBefore(const Candidate& a, const Candidate& b) {
   return a.relevance != b.relevance ? a.relevance > b.relevance : a.document < b.document;
 }
@@ -26,7 +23,7 @@ FitScorer::FitScorer(const ParsedQuery& query, const Documents& documents,
       weights_(weights),
       speaker_(query.speaker),
       of_asker_(query.of_asker),
-      users_(documents.SpeakersCalled(kUserRole, reader)),
+      users_(documents.SpeakersCalled(std::string(kUserRole), reader)),
       asked_for_(query.asked_for) {}
 
 void FitScorer::Apply(std::size_t limit, SearchRepository& repository,

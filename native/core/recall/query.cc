@@ -17,9 +17,6 @@ namespace {
 /// What a speaker's name counts as a word: mostly the others say it.
 constexpr double kNameWeight = 0.25;
 
-/// How notes call whose memory it is: "What does the user like?"
-constexpr std::string_view kUser = "user";
-
 /// What an occurrence of another name of the same counts.
 constexpr double kAliasWeight = 0.9;
 /// What an occurrence of a word made from the one looked for counts.
@@ -65,19 +62,19 @@ void AddAliases(std::unordered_set<std::string>* seen, QueryWord* word) {
   }
 }
 
-/// "What does it know about ...": it asks after what stands behind, not after knowing.
-bool IsOfKnowing(std::string_view text, const std::vector<IndexTerm>& terms, std::size_t at) {
-  const auto word = [&](std::size_t i) {
-    return FoldCase(text.substr(terms[i].begin, terms[i].end - terms[i].begin));
-  };
-  return at + 1 < terms.size() && word(at + 1) == "about" && In(word(at), "question/of-knowing");
+std::string Folded(std::string_view text, const IndexTerm& term) {
+  return FoldCase(text.substr(term.begin, term.end - term.begin));
 }
 
+/// "What does it know about ...": it asks after what stands behind, not after knowing.
+bool IsOfKnowing(std::string_view text, const std::vector<IndexTerm>& terms, std::size_t at) {
+  return at + 1 < terms.size() && Folded(text, terms[at + 1]) == "about" &&
+         In(Folded(text, terms[at]), "question/of-knowing");
+}
+
+/// "What does the user like?": whose memory it is, as notes say it.
 bool IsTheUser(std::string_view text, const std::vector<IndexTerm>& terms, std::size_t at) {
-  const auto word = [&](std::size_t i) {
-    return FoldCase(text.substr(terms[i].begin, terms[i].end - terms[i].begin));
-  };
-  return at > 0 && word(at) == kUser && word(at - 1) == "the";
+  return at > 0 && Folded(text, terms[at]) == kUserRole && Folded(text, terms[at - 1]) == "the";
 }
 
 void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {

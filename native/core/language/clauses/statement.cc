@@ -244,7 +244,7 @@ class ClauseReader {
     return word.text != "got" && LooksLikePast(word);
   }
 
-  /// "Has a broken leg", "has no known allergies": says what something is like, not what was done.
+  /// "Has a broken leg": says what something is like, not what was done.
   [[nodiscard]] bool IsAttributive(std::size_t i) const {
     return In(Word(i - 1), "statement/determiners") && i + 1 < words_.size() &&
            words_[i + 1].Is(kContentWord);

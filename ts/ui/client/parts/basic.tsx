@@ -53,7 +53,9 @@ function patternOf(words: readonly string[]): RegExp | undefined {
   }
   const alternatives = long
     .sort((one, other) => other.length - one.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"));
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"))
+    // "5" does not clash with a part of "150".
+    .map((word) => (/^\d+$/u.test(word) ? `(?<!\\d)${word}(?!\\d)` : word));
   return new RegExp(`(${alternatives.join("|")})`, "giu");
 }
 
