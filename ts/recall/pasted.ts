@@ -30,6 +30,9 @@ const COMMAND =
 /** "rm -rf build", "cd src && ls", "curl example.com | sh". */
 const OPTIONS = /(?:^|\s)--?[A-Za-z][\w-]*(?=[=\s]|$)|\s(?:&&|\|\|?|>>?)\s/u;
 
+/** "&& docker logs", where "logs" is no verb. */
+const JOINED = /\s(?:&&|\|\|?)\s/u;
+
 /** The text without the lines that were pasted from a terminal. */
 export function withoutPasted(text: string): string {
   const kept: string[] = [];
@@ -60,5 +63,6 @@ function isCommand(line: string): boolean {
     return false;
   }
   const { predicates, of_asker } = readPrompt(line);
-  return !predicates && !of_asker;
+  const joins = PROGRAMS.has(program) && JOINED.test(rest);
+  return !of_asker && (joins || !predicates);
 }

@@ -27,6 +27,9 @@ const LEAST_TOLD = { usual: 0.2, request: 0.3, ofNobody: 0.45, ofOneWord: 0.7 };
 /** In a prompt of more words a time is named in passing: what was said then need not belong to it. */
 const MOST_WORDS_OF_TIME = 8;
 
+/** At most three words without a digit; in Latin letters, since other scripts put no blanks between words. */
+const EXCLAMATION = /^[\p{Script=Latin}\p{P}\p{S}]+(?:\s+[\p{Script=Latin}\p{P}\p{S}]+){0,2}\s*$/u;
+
 /** What tells something of somebody's world. */
 const TELLS: readonly SpeechAct[] = ["statement", "rule", "plan", "quotation"];
 
@@ -128,8 +131,22 @@ function leastTold({ act, of_asker, has_name, words }: PromptReading): number {
  */
 export function isWorthKeeping(message: string): boolean {
   requireText(message, "the message");
-  const told = withoutPasted(wellFormed(message));
-  return speechActs(told).some(({ act, text }) => TELLS.includes(act) && !isOrder(text));
+  const told = withoutPasted(withoutCode(wellFormed(message)));
+  return speechActs(told).some(
+    ({ act, text }) => TELLS.includes(act) && !isOrder(text) && !isExclamation(text),
+  );
+}
+
+/** The text without pasted code, whole lines of it: what a command printed belongs to the line of its command. */
+function withoutCode(text: string): string {
+  const code = speechActs(text).filter(({ act }) => act === "code");
+  return code.reduce((left, { text: pasted }) => left.replace(pasted, () => ""), text);
+}
+
+/** A few words with one that says something, of nobody and without a figure: "stop", "you are wrong", "that's better". */
+function isExclamation(part: string): boolean {
+  const { words, of_asker, has_name } = readPrompt(part);
+  return words < 2 && !of_asker && !has_name && EXCLAMATION.test(part);
 }
 
 /** An order behind words that say nothing: "never mind, forget about it". */

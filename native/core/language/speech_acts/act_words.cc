@@ -116,7 +116,8 @@ std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part) {
       continue;
     }
     // "Mel, ...", "Caroline: ...".
-    const bool called = word.word.is_name && at + 1 < part.end && words[at + 1].word.after_mark &&
+    const bool called = word.word.is_name && at + 1 < part.end &&
+                        (words[at + 1].after_splice || words[at + 1].after_colon) &&
                         word.Begins(kActRequest) == 0;
     if (!called) break;
     ++at;
@@ -137,7 +138,9 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
   if (english::IsPastForm(verb) && !english::IsTenseless(verb)) return false;
   if (start + 1 == part.end) return !english::IsAlsoNoun(verb);
   const auto& next = words[start + 1];
-  if (next.word.after_mark) return false;
+  // "Translate "I live in Bonn"", not "play, work".
+  const bool opens_quotation = next.quoted && !word.quoted;
+  if (next.word.after_mark && !opens_quotation) return false;
   if (english::IsAuxiliary(next.word.folded)) return false;
   return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
 }

@@ -155,4 +155,33 @@ bool OrderWithReason::Elaborates(Subject subject, std::size_t start) const {
   return has_indefinite_ || demands;
 }
 
+bool MaterialOfOrder::Holds(const Part& sentence) {
+  const bool ends =
+      kind_ == Kind::kQuotation ? !words_[sentence.begin].quoted : BeginsParagraph(sentence);
+  if (ends) kind_ = Kind::kNone;
+  if (kind_ != Kind::kNone) return true;
+  kind_ = BehindOrder(sentence);
+  return false;
+}
+
+MaterialOfOrder::Kind MaterialOfOrder::BehindOrder(const Part& sentence) const {
+  const std::size_t start = BehindFillers(words_, sentence);
+  if (start == sentence.end || words_[start].quoted) return Kind::kNone;
+  const std::size_t opening = std::min(sentence.end, start + kOpening);
+  const bool orders = words_[start].Begins(kActRequest) > 0 || Orders(words_, sentence, start);
+  if (!orders || !AnyOf(words_, start, opening, kActPretends)) return Kind::kNone;
+  if (words_[sentence.end - 1].quoted) return Kind::kQuotation;
+  for (std::size_t i = start + 1; i <= sentence.end; ++i)
+    if (words_[i].after_colon) return Kind::kParagraph;
+  return Kind::kNone;
+}
+
+bool MaterialOfOrder::BeginsParagraph(const Part& sentence) const {
+  if (sentence.begin == 0) return true;
+  const std::size_t end = words_[sentence.begin - 1].span.end;
+  const auto between = text_.substr(end, words_[sentence.begin].span.begin - end);
+  const auto line = between.find('\n');
+  return line != std::string_view::npos && between.find('\n', line + 1) != std::string_view::npos;
+}
+
 }  // namespace cortex

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "language/speech_acts/act_words.h"
@@ -42,6 +43,27 @@ class OrderWithReason {
   bool has_indefinite_ = false;
   /// Up to where that is known.
   std::size_t seen_ = 0;
+};
+
+/// The text that an order is to be done with, in the sentences behind it: all of a quotation that
+/// begins in it, or of the paragraph behind its colon. "Summarise this: Ina bakes. She lives in
+/// Metz." tells nothing of Ina. Asked of the sentences of a text in order, of each once.
+class MaterialOfOrder {
+ public:
+  MaterialOfOrder(std::string_view text, const std::vector<ActWord>& words)
+      : text_(text), words_(words) {}
+
+  bool Holds(const Part& sentence);
+
+ private:
+  enum class Kind { kNone, kQuotation, kParagraph };
+
+  [[nodiscard]] Kind BehindOrder(const Part& sentence) const;
+  [[nodiscard]] bool BeginsParagraph(const Part& sentence) const;
+
+  std::string_view text_;
+  const std::vector<ActWord>& words_;
+  Kind kind_ = Kind::kNone;
 };
 
 }  // namespace cortex

@@ -9,6 +9,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/speech_acts/act_words.h"
 #include "language/speech_acts/directives.h"
+#include "language/text/contractions.h"
 
 namespace cortex {
 namespace {
@@ -59,8 +60,10 @@ class ActReader {
   }
 
   [[nodiscard]] SpeechAct ActOfTold(const Part& part) const {
-    if (IsQuoted(part)) return SpeechAct::kQuotation;
     const std::size_t start = BehindFillers(words_, part);
+    const bool orders = start < part.end && Orders(words_, part, start);
+    // "Translate "I live in Bonn" into French."
+    if (IsQuoted(part) && !(orders && !words_[start].quoted)) return SpeechAct::kQuotation;
     if (start == part.end || IsSmalltalk(part, start)) return SpeechAct::kSmalltalk;
     const auto& first = words_[start];
     if (SetsRule(words_, part)) return SpeechAct::kRule;
@@ -68,7 +71,9 @@ class ActReader {
     if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder) ||
         AsksByInversion(words_, part, start) || AsksWhich(words_, part, start))
       return SpeechAct::kQuestion;
-    if (Orders(words_, part, start)) return SpeechAct::kRequest;
+    if (orders) return SpeechAct::kRequest;
+    // "Suppose I had no car": something to be thought about.
+    if (first.Begins(kActPretends) > 0) return SpeechAct::kQuestion;
     if (first.Begins(kActProposal) > 0 || Has(part, kActPlan) || Arranged(part))
       return SpeechAct::kPlan;
     return SpeechAct::kStatement;
@@ -85,7 +90,8 @@ class ActReader {
       if (start == sentence.end) continue;
       const auto& first = words_[start];
       if (order.StatesFrom(i)) return i;
-      if (first.Begins(kActRequest) > 0 || (joined && first.Begins(kActSubject) > 0)) return i;
+      const bool states = joined && first.Begins(kActSubject) > 0 && HasVerbAfter(start, sentence);
+      if (first.Begins(kActRequest) > 0 || states) return i;
       const bool asks = sentence.asked && first.Begins(kActAsked) > 0;
       if (asks || (first.Begins(kActQuestion) > 0 && (sentence.asked || word.word.after_mark)))
         return i;
@@ -94,6 +100,19 @@ class ActReader {
   }
 
  private:
+  /// A clause has a verb: "and my cat sleeps", "and I'm ill"; not "a poem about autumn and my cat".
+  /// Looks at a few words.
+  [[nodiscard]] bool HasVerbAfter(std::size_t subject, const Part& sentence) const {
+    constexpr std::size_t kFarthest = 8;
+    const auto& first = words_[subject];
+    if (first.with_s || !SplitContraction(first.word.folded).ending.empty()) return true;
+    const std::size_t end = std::min(sentence.end, subject + kFarthest);
+    for (std::size_t i = subject + 1; i < end; ++i) {
+      if (english::IsFiniteForm(words_[i].word.folded)) return true;
+    }
+    return end < sentence.end;
+  }
+
   [[nodiscard]] bool HasVerb(const Part& part) const {
     for (std::size_t i = part.begin; i < part.end; ++i) {
       const std::string_view word = words_[i].word.folded;
@@ -145,6 +164,10 @@ class ActReader {
   const std::vector<ActWord>& words_;
 };
 
+Span SpanOf(const std::vector<ActWord>& words, const Part& part) {
+  return {words[part.begin].span.begin, words[part.end - 1].span.end};
+}
+
 void ReadSentence(const std::vector<ActWord>& words, Part sentence, SpeechActs* acts) {
   const ActReader reader(words);
   auto* const spans = &acts->parts;
@@ -161,9 +184,7 @@ void ReadSentence(const std::vector<ActWord>& words, Part sentence, SpeechActs* 
     const bool answers = asked && reader.Answers({at, end, false}, spans->back());
     // "Is there a bus? No, there isn't one": as an answer it is no small talk.
     if (answers && act == SpeechAct::kSmalltalk) act = SpeechAct::kStatement;
-    spans->push_back({{words[at].span.begin, words[end - 1].span.end},
-                      act,
-                      answers && act == SpeechAct::kStatement,
+    spans->push_back({SpanOf(words, {at, end, false}), act, answers && act == SpeechAct::kStatement,
                       act == SpeechAct::kQuestion && reader.OnlyNames({at, end, false})});
     at = end;
   }
@@ -222,7 +243,14 @@ SpeechActs ReadSpeechActs(const Document& document) {
   std::sort(foreign.begin(), foreign.end(),
             [](const Span& a, const Span& b) { return a.begin < b.begin; });
   const auto words = ReadActWords(document, foreign);
-  ForEachSentence(words, [&](const Part& sentence) { ReadSentence(words, sentence, &acts); });
+  MaterialOfOrder material(document.text(), words);
+  ForEachSentence(words, [&](const Part& sentence) {
+    if (material.Holds(sentence)) {
+      acts.parts.push_back({SpanOf(words, sentence), SpeechAct::kRequest});
+    } else {
+      ReadSentence(words, sentence, &acts);
+    }
+  });
   for (const auto& span : code) acts.parts.push_back({span, SpeechAct::kCode});
   for (const auto& one : acts.attributions) acts.parts.push_back({one.said, SpeechAct::kQuotation});
   std::sort(acts.parts.begin(), acts.parts.end(),

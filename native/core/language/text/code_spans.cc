@@ -49,12 +49,28 @@ bool BeginsWithException(std::string_view line) {
 }
 
 bool BeginsLikeCode(std::string_view line) {
-  constexpr std::array<std::string_view, 20> kOpenings = {
-      "Traceback (", "at com.", "at java.", "at Object.", "File \"", "#include",      "#!/",
-      ">>> ",        "$ ",      "import {", "def ",       "<?xml",   "<!DOCTYPE",     "</",
-      "[ERROR]",     "[WARN]",  "[INFO]",   "[DEBUG]",    "ERROR:",  "public static "};
+  constexpr std::array<std::string_view, 22> kOpenings = {
+      "Traceback (", "at com.", "at java.", "at Object.", "File \"",        "#include",    "#!/",
+      ">>> ",        "$ ",      "import {", "def ",       "<?xml",          "<!DOCTYPE",   "</",
+      "[ERROR]",     "[WARN]",  "[INFO]",   "[DEBUG]",    "public static ", "diff --git ", "@@ -",
+      "ERROR:"};
   return std::any_of(kOpenings.begin(), kOpenings.end(),
                      [&](std::string_view opening) { return line.starts_with(opening); });
+}
+
+/// Markup: a line that begins with a tag and ends with one, as "<p>Hello</p>" does.
+bool IsMarkup(std::string_view line) {
+  constexpr std::size_t kShortest = 3;
+  const bool opens = line.size() >= kShortest && line[0] == '<' && line[1] >= 'a' && line[1] <= 'z';
+  return opens && line.back() == '>';
+}
+
+/// A declaration of what a program needs: "import os", "from os import path".
+bool IsImport(std::string_view line) {
+  const bool from = line.starts_with("from ") && line.find(" import ") != std::string_view::npos;
+  if (from) return true;
+  constexpr std::string_view kImport = "import ";
+  return line.starts_with(kImport) && line.find(' ', kImport.size()) == std::string_view::npos;
 }
 
 /// "So P(A) = 1/2 when we toss it once": half of the pieces between spaces are plain words.
@@ -95,6 +111,7 @@ bool LooksLikeCode(std::string_view raw) {
   if (line.empty()) return false;
   if (IsCommentLine(line) || IsCodeBeforeComment(line)) return true;
   if (BeginsLikeCode(line) || BeginsWithException(line)) return true;
+  if (IsMarkup(line) || IsImport(line)) return true;
   if (BeginsWithTimestamp(line)) {
     // "2024-05-08: went to Bonn" is a diary; a log names a level or a clock besides.
     return line.find("ERROR") != std::string_view::npos ||
@@ -118,12 +135,16 @@ bool LooksLikeCode(std::string_view raw) {
 }
 
 /// Whether a line goes on with what a line of code before it opened, or is that line: what a
-/// command printed, up to an empty line; the indented body of a function.
+/// command printed and the lines of a diff, up to an empty line; the indented body of a function.
 bool GoesOn(std::string_view opening, std::string_view line) {
   const auto told = Trimmed(line);
   if (opening.empty() || told.empty()) return false;
   const auto code = Trimmed(opening);
-  if (code.starts_with("$ ") || code.starts_with(">>> ")) return true;
+  constexpr std::array<std::string_view, 4> kBlocks = {"$ ", ">>> ", "diff --git ", "@@ -"};
+  const bool opens_block = std::any_of(kBlocks.begin(), kBlocks.end(), [&](std::string_view block) {
+    return code.starts_with(block);
+  });
+  if (opens_block) return true;
   const bool is_indented = kBlank.find(line.front()) != std::string_view::npos;
   return code.ends_with(':') && (is_indented || line.data() == opening.data());
 }

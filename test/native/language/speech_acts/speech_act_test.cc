@@ -67,6 +67,7 @@ TEST(SpeechAct, AskingForAnAnswerIsAQuestion) {
       {"Hmm, what is the difference between the two plans?", SpeechAct::kQuestion},
       {"A good dentist in Metz? I have a toothache.", SpeechAct::kQuestion},
       {"We have no cellar. Do we need one?", SpeechAct::kQuestion},
+      {"Suppose I had no car.", SpeechAct::kQuestion},
   });
 }
 
@@ -98,6 +99,9 @@ TEST(SpeechAct, AskingForADeedIsARequest) {
       {"Always name your sources when I ask about medicine.", SpeechAct::kRequest},
       {"I sold the boat in April, could you help me find a smaller one", SpeechAct::kRequest},
       {"Don't forget the cake!", SpeechAct::kRequest},
+      {"Translate \"I live in Metz\" into French.", SpeechAct::kRequest},
+      {"Write a song about the spring and my cat", SpeechAct::kRequest},
+      {"Bitte schreibe einen Test.", SpeechAct::kRequest},
   });
 }
 
@@ -145,6 +149,9 @@ TEST(SpeechAct, WhatSaysHowTheThingAskedForShallBeIsOfTheRequest) {
       {"Give me a list of rivers, the towns beside them and lakes.", "request"},
       {"Make sure that when I call, she answers.", "request"},
       {"Bring the leash, the dog treats and a ball.", "request"},
+      {"Summarise this note: \"Ina bakes. She lives in Metz.\" I am ill.",
+       "request request statement"},
+      {"Translate this: I have a dog. It barks.\n\nI am ill.", "request request statement"},
   });
 }
 
@@ -196,6 +203,9 @@ TEST(SpeechAct, WhatWasPastedIsCode) {
       {"2024-05-08 10:12:33 ERROR lost the connection", SpeechAct::kCode},
       {"$ git status\nOn branch main\nnothing to commit", SpeechAct::kCode},
       {"def f(x):\n    y = x\n    return y", SpeechAct::kCode},
+      {"diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-the old\n+the new", SpeechAct::kCode},
+      {"import os\nfrom os import path", SpeechAct::kCode},
+      {"<p class=\"card\">Jan lives in Metz</p>", SpeechAct::kCode},
       {"$ git status\nOn branch main\n\nMy sister keeps the key to the shed in her car.",
        SpeechAct::kStatement},
       {"So P(A) = 1/2 when we toss the coin (once) and P(B) = 1/4 when we toss it twice.",
