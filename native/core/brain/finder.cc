@@ -220,7 +220,7 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const auto past = recall_->PastTime(query.now);
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
-  const TellingAnew anew = recall_->ToldAnew(result.hits);
+  const TellingAnew anew = recall_->ToldAnew(query, result.hits);
   const FindPossiblyNewer newer = [&](const std::string& id) {
     auto ids = repositories.disputes.PossiblyUpdatedBy(id);
     const auto others = anew.find(id);

@@ -18,24 +18,29 @@ bool Covers(const Cover& other, const Cover& one) {
                     [](bool in_one, bool in_other) { return in_other || !in_one; });
 }
 
-bool TellsAnew(const TellingHit& newer, const TellingHit& older) {
-  return ToldAt(newer) > ToldAt(older) && !newer.hit->memory.disputed &&
-         newer.hit->score >= kLeastScore * older.hit->score &&
-         newer.fit.speaker >= older.fit.speaker && newer.fit.answer >= older.fit.answer &&
-         Covers(newer.cover, older.cover);
+bool FitsAsWell(const TellingHit& one, const TellingHit& other) {
+  return one.hit->score >= kLeastScore * other.hit->score && one.fit.speaker >= other.fit.speaker &&
+         one.fit.answer >= other.fit.answer && Covers(one.cover, other.cover);
+}
+
+bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {
+  if (one.of_another != other.of_another) return other.of_another && FitsAsWell(one, other);
+  return of_now && ToldAt(one) > ToldAt(other) && !one.hit->memory.disputed &&
+         FitsAsWell(one, other);
 }
 
 }  // namespace
 
-TellingAnew FindTellingAnew(std::vector<TellingHit> hits) {
+TellingAnew FindTellingAnew(std::vector<TellingHit> hits, bool of_now) {
   std::stable_sort(hits.begin(), hits.end(), [](const TellingHit& one, const TellingHit& other) {
     return ToldAt(one) > ToldAt(other);
   });
   TellingAnew anew;
-  for (const auto& older : hits) {
-    if (older.cover.share < kLeastCover) continue;
-    for (const auto& newer : hits) {
-      if (TellsAnew(newer, older)) anew[older.hit->memory.id].push_back(newer.hit->memory.id);
+  for (const auto& later : hits) {
+    if (later.cover.share < kLeastCover) continue;
+    for (const auto& first : hits) {
+      if (StandsBefore(first, later, of_now))
+        anew[later.hit->memory.id].push_back(first.hit->memory.id);
     }
   }
   return anew;

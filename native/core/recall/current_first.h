@@ -13,8 +13,9 @@
 /// same words of a question about now, the one told last. Of "Carla is reading Dune." and "Carla is
 /// reading Emma.", told later, "What is Carla reading?" gets Emma, though both may be true and one
 /// is shorter. Of turns of a conversation the best fitting stays first: people come back to a
-/// matter without telling it anew (on LoCoMo and BEAM the newer turn was the worse answer).
-/// Thread-safe: pure functions.
+/// matter without telling it anew (on LoCoMo and BEAM the newer turn was the worse answer). And of
+/// such memories that answer a question of the asker's own the asker's before another's: "What is
+/// my blood type?" Thread-safe: pure functions.
 namespace cortex {
 
 /// A hit, and how it answers.
@@ -22,16 +23,18 @@ struct TellingHit {
   const SearchHit* hit = nullptr;
   Fit fit;
   Cover cover;
+  /// It tells of somebody else than the question asks for (recall/whose.h).
+  bool of_another = false;
 };
 
-/// By the id of a hit, those that answer as fully, were told later and are disputed by nothing, the
-/// newest first.
+/// By the id of a hit, those that answer as fully and come before it, the newest first.
 using TellingAnew = std::unordered_map<std::string, std::vector<std::string>>;
 
 /// Of how many of the first hits this is asked, whatever the limit: so the first of few are the
 /// first of many.
 inline constexpr std::size_t kTellingHits = 10;
 
-TellingAnew FindTellingAnew(std::vector<TellingHit> hits);
+/// Told later and disputed by nothing, where the question is `of_now`; or the asker's own.
+TellingAnew FindTellingAnew(std::vector<TellingHit> hits, bool of_now);
 
 }  // namespace cortex

@@ -28,14 +28,6 @@ constexpr std::size_t kMostAnsweredWords = 2;
 /// Of a longer query the words after these are looked for as they are.
 constexpr std::size_t kMostDerivedWords = 16;
 
-/// What holds sentences together, or speaks of the talking itself, says little of what is meant.
-bool IsFunctionWord(std::string_view folded) {
-  constexpr std::uint32_t kFunctionFlags =
-      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
-  const LexicalEntry* entry = Lexicon::English().Find(folded);
-  return entry != nullptr && (entry->flags & kFunctionFlags) != 0;
-}
-
 /// What is left of "don't", "she's", "I'll" behind the apostrophe.
 bool IsContraction(std::string_view text, const IndexTerm& term) {
   if (term.begin == 0) return false;
@@ -80,7 +72,7 @@ bool IsTheUser(std::string_view text, const std::vector<IndexTerm>& terms, std::
 void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   const std::string stem = word->terms.front().term;
   for (const auto derived : DerivationsOf(stem)) {
-    if (!IsFunctionWord(derived) && seen->emplace(derived).second)
+    if (!SaysLittle(derived) && seen->emplace(derived).second)
       word->terms.push_back({std::string(derived), kDerivedWeight});
   }
 }
@@ -108,7 +100,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     if (!seen.insert(term.term).second) continue;
     const std::string folded = FoldCase(word);
     const bool function_word =
-        IsContraction(text, term) || IsFunctionWord(folded) || IsOfKnowing(text, terms, i);
+        IsContraction(text, term) || SaysLittle(folded) || IsOfKnowing(text, terms, i);
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
     const bool names_somebody =
@@ -195,7 +187,7 @@ bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
     return In(word, "question/of-knowing");
   };
   const auto is_empty = [&](const std::string& word) {
-    return IsFunctionWord(word) || is_of_knowing(word);
+    return SaysLittle(word) || is_of_knowing(word);
   };
   return In(folded.front(), "question/for-all") &&
          std::any_of(folded.begin(), folded.end(), is_of_knowing) &&
@@ -203,6 +195,13 @@ bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
 }
 
 }  // namespace
+
+bool SaysLittle(std::string_view folded) {
+  constexpr std::uint32_t kFunctionFlags =
+      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
+  const LexicalEntry* entry = Lexicon::English().Find(folded);
+  return entry != nullptr && (entry->flags & kFunctionFlags) != 0;
+}
 
 ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
                        std::optional<NameNumber> reader, SearchRepository& repository) {

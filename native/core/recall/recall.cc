@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "recall/whose.h"
 #include "store/memory_repository.h"
 #include "store/search_repository.h"
 
@@ -287,16 +288,19 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   return parts;
 }
 
-TellingAnew Recall::ToldAnew(const std::vector<SearchHit>& hits) const {
-  if (!of_now_) return {};
+TellingAnew Recall::ToldAnew(const SearchQuery& query, const std::vector<SearchHit>& hits) const {
+  const WhoseAsked whose(query.text);
+  if (!of_now_ && !whose.of_self()) return {};
   std::vector<TellingHit> telling;
   for (std::size_t i = 0; i < std::min(hits.size(), kTellingHits); ++i) {
     const SearchHit& hit = hits[i];
     const auto document = static_cast<DocumentNumber>(hit.memory.seq);
     if (documents_[document].conversation != kNoConversation) continue;
-    telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document)});
+    const std::string& text = hit.passage ? *hit.passage : hit.memory.content;
+    const bool of_another = whose.of_self() && whose.IsOfAnother(text);
+    telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document), of_another});
   }
-  return FindTellingAnew(telling);
+  return FindTellingAnew(telling, of_now_);
 }
 
 std::optional<std::string> Recall::PassageOf(const std::string& text,

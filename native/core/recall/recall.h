@@ -62,9 +62,10 @@ class Recall {
                                                          const SearchQuery& query);
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
-  /// Of the first hits of the last Search, in their order, if it asked what holds now, those told
-  /// anew by others of them; turns of conversations left out.
-  [[nodiscard]] TellingAnew ToldAnew(const std::vector<SearchHit>& hits) const;
+  /// Of the first hits of the last Search, in their order, those that others of them come before
+  /// (recall/current_first.h); turns of conversations left out.
+  [[nodiscard]] TellingAnew ToldAnew(const SearchQuery& query,
+                                     const std::vector<SearchHit>& hits) const;
   /// Of a text longer than a passage, the passage that says most of what the last query asked;
   /// nothing where no word of it does.
   [[nodiscard]] std::optional<std::string> PassageOf(const std::string& text,

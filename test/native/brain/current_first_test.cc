@@ -1,5 +1,5 @@
-// Of memories that answer a question about now equally, the one told last comes first
-// (docs/search.md).
+// Of memories that answer a question about now equally, the one told last comes first, and the
+// asker's own before another's (docs/search.md).
 
 #include "brain/dispute_support.h"
 
@@ -50,6 +50,23 @@ TEST_F(CurrentFirst, WhatIsDisputedIsNotRaised) {
   const auto emma = Told("Note for later, as I keep forgetting: Carla is reading Emma.", 5);
   Validate(emma, false);
   EXPECT_EQ(Found(For("What is Carla reading?")), (Ids{dune, emma}));
+}
+
+TEST_F(CurrentFirst, TheAskersOwnIsBeforeAnothers) {
+  const auto own = Told("I have to say that the blood type that I have is B positive.", 90);
+  const auto emil = Told("My son Emil's blood type is A.", 60);
+  const auto tom = Told("Tom has blood type A.", 5);
+  EXPECT_EQ(Found(For("What is my blood type?")).front(), own);
+  EXPECT_EQ(Found(For("What was my blood type?")).front(), own);
+  EXPECT_EQ(Found(For("What is my son's blood type?")).front(), emil);
+  EXPECT_EQ(Found(For("What is Tom's blood type?")).front(), tom);
+}
+
+TEST_F(CurrentFirst, WhoIsAskedForIsNobodyElse) {
+  const auto was = Told("My dentist is Dr. Keller, by the way.", 90);
+  const auto is = Told("Dr. Nyman is my dentist now.", 5);
+  EXPECT_EQ(Found(For("Who is my dentist?")), (Ids{is, was}));
+  EXPECT_EQ(Found(For("What is the name of my dentist?")), (Ids{is, was}));
 }
 
 }  // namespace
