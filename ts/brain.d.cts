@@ -48,6 +48,7 @@ import type {
   Distribution,
   EmbeddingJobs,
   EventRecording,
+  EventSeries,
   ExportReport,
   ForgetQuery,
   ForgetReceipt,
@@ -381,6 +382,8 @@ export interface Brain {
   recordEvents(events: NewOutsideEvent[], now: number): Promise<EventRecording>;
   /** By time. */
   getEvents(query: OutsideEventQuery): Promise<OutsideEvent[]>;
+  /** By their names. Of one user. */
+  getEventSeries(query: OutsideEventQuery): Promise<EventSeries[]>;
   /** By time. NOT_FOUND. */
   getRepetitions(id: string, user: string | null): Promise<Repetition[]>;
   /** In the place of the user's rule of this id; it is looked at at once. */

@@ -65,6 +65,8 @@ export type SpeechAct =
   | "code"
   | "quotation";
 
+export type EventDay = "sum" | "median" | "count";
+
 export type InsightMetric =
   | "initial_confidence"
   | "cognitive_state"
@@ -1717,6 +1719,24 @@ export interface PromptReading {
   words: number;
 }
 
+/**
+ * Events whose values can be compared: of one kind, of the same thing, in the same unit; those
+ * without a value are counted, in times.
+ */
+export interface EventSeries {
+  /** medication donepezil (mg) */
+  name: string;
+  kind: string;
+  label: string | null;
+  unit: string | null;
+  /**
+   * What a day's value is: the sum of what is taken, slept, done; the median of what is measured;
+   * how often.
+   */
+  by_day: EventDay;
+  count: number;
+}
+
 /** A local day. */
 export interface InsightDay {
   date: string;
@@ -1799,6 +1819,8 @@ export interface InsightChange {
 /** How a figure goes with time, compared with the person's own baseline. */
 export interface TrendReport {
   metric: string;
+  /** Of the metric events: which. */
+  event: EventSeries | null;
   user_id: string;
   timezone: string;
   from: number;
@@ -1932,6 +1954,10 @@ export interface InsightQuery {
   baseline_to?: number | string | undefined;
   /** Only events of this kind. */
   event?: string | undefined;
+  /** Of the metric events: only of this; empty: those without a label. */
+  label?: string | undefined;
+  /** Of the metric events: only in this unit; empty: those without one. */
+  unit?: string | undefined;
   /** Default category. */
   by?: InsightGrouping | undefined;
   /** How long before and after an event; default 6, at most 48. */
@@ -2194,6 +2220,10 @@ export interface ReportQuery {
 /** Everything that a report says, of one moment. */
 export interface ReportFigures {
   trends: TrendReport[];
+  /** Of the series of events that have the most. */
+  events: TrendReport[];
+  /** How many more series there are. */
+  more_events: number;
   patterns: PatternReport;
   comparisons: CompareReport[];
   /** Those that are not closed, the latest first. */

@@ -158,6 +158,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("compare", &Guarded<&BrainObject::Compare>);
   add("recordEvents", &Guarded<&BrainObject::RecordEvents>);
   add("getEvents", &Guarded<&BrainObject::GetEvents>);
+  add("getEventSeries", &Guarded<&BrainObject::GetEventSeries>);
   add("getRepetitions", &Guarded<&BrainObject::GetRepetitions>);
   add("setAlertRule", &Guarded<&BrainObject::SetAlertRule>);
   add("removeAlertRule", &Guarded<&BrainObject::RemoveAlertRule>);

@@ -174,6 +174,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value Compare(const Napi::CallbackInfo& info);
   Napi::Value RecordEvents(const Napi::CallbackInfo& info);
   Napi::Value GetEvents(const Napi::CallbackInfo& info);
+  Napi::Value GetEventSeries(const Napi::CallbackInfo& info);
   Napi::Value GetRepetitions(const Napi::CallbackInfo& info);
   template <class Report>
   using ReadInsight = Report (Insights::*)(const InsightQuery&, const CancelFlag*);

@@ -61,4 +61,13 @@ Napi::Value BrainObject::GetEvents(const Napi::CallbackInfo& info) {
   return Promise(info.Env(), &SharedBrain::Read, std::move(work), Writer(), info.Env().Undefined());
 }
 
+Napi::Value BrainObject::GetEventSeries(const Napi::CallbackInfo& info) {
+  const TimeZone zone = Opened().options().timezone;
+  auto work = [query = FromValue<OutsideEventQuery>(info[0], "query", &zone)](
+                  Brain& brain, const CancelFlag* /*cancel*/) {
+    return brain.events().Series(query);
+  };
+  return Promise(info.Env(), &SharedBrain::Read, std::move(work), Writer(), info.Env().Undefined());
+}
+
 }  // namespace cortex::addon

@@ -51,7 +51,7 @@ function fuzzEvents(part, counts) {
   const text = part.random.mutated(part.random.any(EVENTS), EVENTS);
   counts.files += 1;
   tryReader(part, "reader of events", text, () => {
-    counts.events += readEvents({ name: "events", text }).length;
+    counts.events += readEvents({ name: "events", text }).events.length;
   });
 }
 

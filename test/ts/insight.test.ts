@@ -237,11 +237,14 @@ describe("events", () => {
 
   test("are read from tables, lines and bundles", () => {
     const table = 'kind,at,value,label\nmedication,2026-01-01T08:00:00Z,10,"pill, ""blue"""\n';
-    const [row] = readEvents({ name: "doses.csv", text: table });
+    const [row] = readEvents({ name: "doses.csv", text: table }).events;
     expect(row).toMatchObject({ kind: "medication", value: 10, label: 'pill, "blue"' });
-    expect(readEvents({ name: "doses.csv", text: table })[0]?.id).toBe(row?.id);
+    expect(readEvents({ name: "doses.csv", text: table }).events[0]?.id).toBe(row?.id);
     const line = '{"kind":"sleep","at":"2026-01-01","value":7.5,"unit":"h","id":"s1"}\n';
-    expect(readEvents({ name: "s.jsonl", text: line })[0]).toMatchObject({ id: "s1", value: 7.5 });
+    expect(readEvents({ name: "s.jsonl", text: line })).toMatchObject({
+      events: [{ id: "s1", value: 7.5 }],
+      left_out: [],
+    });
     const bundle = {
       resourceType: "Bundle",
       entry: [
@@ -266,21 +269,27 @@ describe("events", () => {
         { resource: { resourceType: "Patient", id: "p1" } },
       ],
     };
-    expect(readEvents({ name: "b.json", text: JSON.stringify(bundle) })).toMatchObject([
-      { id: "MedicationAdministration/m1", kind: "medication", value: 0, label: "donepezil" },
-      { id: "Observation/o1", kind: "sleep", value: 6, unit: "h" },
-    ]);
+    expect(readEvents({ name: "b.json", text: JSON.stringify(bundle) })).toMatchObject({
+      events: [
+        { id: "MedicationAdministration/m1", kind: "medication", value: 0, label: "donepezil" },
+        { id: "Observation/o1", kind: "sleep", value: 6, unit: "h" },
+      ],
+      left_out: [{ reason: "resource", name: "Patient", count: 1 }],
+    });
   });
 
   test.each(["entered-in-error", "cancelled", "on-hold", "registered"])(
-    "say nothing of what a bundle holds as %s",
+    "leave out what a bundle holds as %s, and count it",
     (status) => {
       const of = { id: "x", status, effectiveDateTime: "2026-01-01T08:00:00Z" };
       const entry = ["MedicationAdministration", "Observation"].map((resourceType) => ({
         resource: { ...of, resourceType, valueQuantity: { value: 510, unit: "kg" } },
       }));
       const text = JSON.stringify({ resourceType: "Bundle", entry });
-      expect(readEvents({ name: "b.json", text })).toEqual([]);
+      expect(readEvents({ name: "b.json", text })).toEqual({
+        events: [],
+        left_out: [{ reason: "status", name: status, count: 2 }],
+      });
     },
   );
 

@@ -57,6 +57,7 @@ const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> =
   rules: () => ({}),
   ruleOn: () => ({ id: "repetition_burst" }),
   ruleOff: ({ rule }) => ({ id: rule }),
+  eventSeries: () => ({}),
   events: () => ({}),
   toVerify: () => ({ limit: 5 }),
   report: () => ({ with_texts: true }),

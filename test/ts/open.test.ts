@@ -284,6 +284,7 @@ const calls: [name: string, writes: boolean, call: (brain: CortexBridge) => Prom
   ["compare", false, (brain) => brain.compare({ metric: "initial_confidence", by: "topic" })],
   ["report", false, (brain) => brain.report()],
   ["events", false, (brain) => brain.events()],
+  ["eventSeries", false, (brain) => brain.eventSeries()],
   ["alerts", false, (brain) => brain.alerts()],
   ["list", false, (brain) => brain.list("events").page()],
   ["memories", false, (brain) => brain.memories().page()],

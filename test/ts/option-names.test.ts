@@ -106,6 +106,7 @@ const CALLS: Record<Method, Call | null> = {
   recordEvent: null,
   recordEvents: null,
   events: (brain, options) => brain.events(options),
+  eventSeries: (brain, options) => brain.eventSeries(options),
   alerts: (brain, options) => brain.alerts(options),
   list: (brain, options) => brain.list("sessions", options).page(),
   memories: (brain, options) => brain.memories(options).page(),

@@ -95,6 +95,7 @@ describe("a signal", () => {
     "createMemory",
     "enhanced",
     "evaluateAlerts",
+    "eventSeries",
     "events",
     "findTurns",
     "getAgentTypes",

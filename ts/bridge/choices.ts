@@ -75,6 +75,8 @@ export const SPEECH_ACT_NAMES = [
   "quotation",
 ] as const;
 
+export const EVENT_DAY_NAMES = ["sum", "median", "count"] as const;
+
 export const INSIGHT_METRIC_NAMES = [
   "initial_confidence",
   "cognitive_state",

@@ -16,6 +16,9 @@ const scope = {
   signal,
 };
 
+/** Of events: which. */
+const series = { event: optionalText, label: anyText, unit: anyText };
+
 const moment = Type.Union([text, Type.Number()], {
   title: "ISO 8601 text, epoch milliseconds or a Date",
 });
@@ -25,7 +28,7 @@ const trends = new Input(
   closed({
     ...scope,
     baseline: Type.Optional(closed({ from: moment, to: moment })),
-    event: optionalText,
+    ...series,
   }),
 );
 
@@ -65,7 +68,7 @@ const patterns = new Input(
   "patterns",
   closed({
     ...scope,
-    event: optionalText,
+    ...series,
     window_hours: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 48 })),
   }),
 );
@@ -104,20 +107,22 @@ export function parseEvent(given: unknown) {
   return event.parse(withoutDates(given, "at"));
 }
 
+const which = { kind: optionalText, from: time, to: time, ...user };
+
 const events = new Input(
   "events",
-  closed({
-    kind: optionalText,
-    from: time,
-    to: time,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    ...user,
-  }),
+  closed({ ...which, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) }),
 );
+const eventSeries = new Input("eventSeries", closed(which));
 
 /** What events is given. */
 export function parseEventQuery(given: unknown) {
   return events.parse(dated(given));
+}
+
+/** What eventSeries is given. */
+export function parseEventSeries(given: unknown) {
+  return eventSeries.parse(dated(given));
 }
 
 function dated(given: unknown): unknown {

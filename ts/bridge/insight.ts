@@ -12,6 +12,8 @@ export type CompareReport = native.CompareReport;
 export type OutsideEvent = native.OutsideEvent;
 export type Repetition = native.Repetition;
 export type EventRecording = native.EventRecording;
+/** Events whose values can be compared. */
+export type EventSeries = native.EventSeries;
 /** A figure with its interval. */
 export type Estimate = native.Estimate;
 /** How a figure was found: the method and its parameters. */
@@ -25,21 +27,32 @@ export type Moment = string | number | Date;
 /** Which figures of whom, and since when. */
 export interface InsightOptions extends UserOptions {
   metric: InsightMetric;
-  /** From this day on; default the first memory's. */
+  /** From this day on; default the first memory's, or an event's where events are looked at. */
   from?: Moment | undefined;
   /** Before this; default the end of today. */
   to?: Moment | undefined;
   signal?: AbortSignal | undefined;
 }
 
-export interface TrendOptions extends InsightOptions {
-  /** When all was well, `[from, to)`; default the first thirty days with data. */
-  baseline?: { from: Moment; to: Moment } | undefined;
-  /** Of the metric events: of this kind only. */
+/**
+ * Of the metric `events`: which of the user's `eventSeries` the figures are of. What is left out need not be named where it
+ * leaves one series.
+ */
+export interface SeriesOptions {
+  /** The kind. */
   event?: string | undefined;
+  /** What they are of; empty: those without a label. */
+  label?: string | undefined;
+  /** The unit; empty: those without one; `times`: those without a value. */
+  unit?: string | undefined;
 }
 
-export interface PatternOptions extends InsightOptions {
+export interface TrendOptions extends InsightOptions, SeriesOptions {
+  /** When all was well, `[from, to)`; default the first thirty days with data. */
+  baseline?: { from: Moment; to: Moment } | undefined;
+}
+
+export interface PatternOptions extends InsightOptions, SeriesOptions {
   /** Only events of this kind; default all kinds. */
   event?: string | undefined;
   /** How long before and after an event; default 6, at most 48. */
@@ -76,6 +89,8 @@ export interface EventOptions extends UserOptions {
   limit?: number | undefined;
 }
 
+export type EventSeriesOptions = Omit<EventOptions, "limit">;
+
 /** Recorded together: one transaction. */
 const BATCH = 5_000;
 
@@ -89,18 +104,21 @@ export class Insight {
 
   /**
    * How a figure of one user goes with time, compared with their own baseline: slope with its interval, since when it
-   * may be another, on which day it may have changed; with too little data, words that say what is missing.
+   * may be another, on which day it may have changed; with too little data, words that say what is missing. Of `events` it is
+   * one series: hours of sleep and points of mood are not added up.
    *
-   * @throws CortexError CANCELLED
+   * @throws CortexError VALIDATION_ERROR - events of more than one series, which it names; CANCELLED
    */
   async trends(options: TrendOptions): Promise<TrendReport> {
     const brain = this.#handle.opened();
-    const { baseline, event, ...given } = inputs.parseTrends(options);
+    const { baseline, event, label, unit, ...given } = inputs.parseTrends(options);
     const query = {
       ...this.#scope(given),
       baseline_from: baseline?.from,
       baseline_to: baseline?.to,
       event,
+      label,
+      unit,
     };
     return await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.trends(query, cancellation),
@@ -114,8 +132,8 @@ export class Insight {
    */
   async patterns(options: PatternOptions): Promise<PatternReport> {
     const brain = this.#handle.opened();
-    const { event, window_hours, ...given } = inputs.parsePatterns(options);
-    const query = { ...this.#scope(given), event, window_hours };
+    const { event, label, unit, window_hours, ...given } = inputs.parsePatterns(options);
+    const query = { ...this.#scope(given), event, label, unit, window_hours };
     return await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.patterns(query, cancellation),
     );
@@ -190,6 +208,14 @@ export class Insight {
     return await nativeCall(() => brain.getEvents(query));
   }
 
+  /** What can be compared of one user's events, by their names: each a series of its own for `trends`. */
+  async eventSeries(options: EventSeriesOptions = {}): Promise<EventSeries[]> {
+    const brain = this.#handle.opened();
+    const { user, ...given } = inputs.parseEventSeries(options);
+    const query = { ...given, user_id: this.#one({ user }) };
+    return await nativeCall(() => brain.getEventSeries(query));
+  }
+
   /**
    * When storing found that a memory was told again, the first time first.
    *
@@ -207,16 +233,20 @@ export class Insight {
     from?: string | number | undefined;
     to?: string | number | undefined;
   }) {
-    const user = this.#handle.reader(given);
-    if (user === null) {
-      throw validationError("figures over time are of one user: name one, not everybody");
-    }
     return {
       metric: given.metric,
-      user_id: user,
+      user_id: this.#one(given),
       from: given.from,
       to: given.to,
       now: this.#handle.now(),
     };
+  }
+
+  #one(given: UserOptions): string {
+    const user = this.#handle.reader(given);
+    if (user === null) {
+      throw validationError("figures over time are of one user: name one, not everybody");
+    }
+    return user;
   }
 }

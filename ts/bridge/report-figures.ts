@@ -1,5 +1,5 @@
 /** What each figure means, and how its values are written. */
-import type { Estimate, InsightMetric } from "./insight.js";
+import type { Estimate, EventSeries, InsightMetric, TrendReport } from "./insight.js";
 
 interface Meaning {
   title: string;
@@ -9,10 +9,12 @@ interface Meaning {
   of: string;
   /** Shares are shown in percent, their differences in points. */
   share?: true;
+  /** What stands behind a value. */
+  unit?: string;
   /** About the person; else about the memory. Only what is about the person is judged in the summary. */
   person?: true;
   /** Counts are drawn by week. */
-  counts?: true;
+  counts?: boolean;
 }
 
 /** The figures of a report, in its order. */
@@ -83,10 +85,35 @@ export type ReportFigure = keyof typeof REPORT_FIGURES;
 /** The figures of a report, in its order. */
 export const REPORT_METRICS = Object.keys(REPORT_FIGURES) as ReportFigure[];
 
+/** A figure by its name; of events a trend of one of their series. */
+export type Figured = string | Pick<TrendReport, "metric" | "event">;
+
 /** What a figure means; of one that no report has, its name. */
-export function meaningOf(metric: string): Meaning {
+export function meaningOf(figure: Figured): Meaning {
+  if (typeof figure !== "string") {
+    return figure.event === null ? meaningOf(figure.metric) : meaningOfEvents(figure.event);
+  }
   const known: Readonly<Record<string, Meaning | undefined>> = REPORT_FIGURES;
-  return known[metric] ?? { title: metric, subject: metric, of: "value" };
+  return known[figure] ?? { title: figure, subject: figure, of: "value" };
+}
+
+/** What a day's value of events is. */
+const BY_DAY: Readonly<Record<EventSeries["by_day"], string>> = {
+  sum: "sum of the day",
+  median: "median of the day",
+  count: "how often",
+};
+
+function meaningOfEvents({ name, unit, by_day }: EventSeries): Meaning {
+  const counts = by_day === "count";
+  return {
+    title: `Recorded: ${name}`,
+    subject: `Recorded ${name}`,
+    of: BY_DAY[by_day],
+    person: true,
+    counts,
+    ...(unit !== null && !counts && { unit }),
+  };
 }
 
 const SIGNIFICANT = 3;
@@ -100,19 +127,24 @@ export function digits(value: number): string {
   return String(whole ? Math.round(value) : Number(value.toPrecision(SIGNIFICANT)));
 }
 
-/** `82.3 %` of a share, else `82.3`. */
-export function valueText(metric: string, value: number): string {
-  return meaningOf(metric).share ? `${digits(value * PERCENT)}\u00a0%` : digits(value);
+/** `82.3 %` of a share, `6.5 h` of what has a unit, else `82.3`. */
+export function valueText(figure: Figured, value: number): string {
+  return meaningOf(figure).share ? `${digits(value * PERCENT)}\u00a0%` : amountText(figure, value);
 }
 
-/** `8.2 points` between shares, else `8.2`. */
-export function differenceText(metric: string, value: number): string {
-  return meaningOf(metric).share ? `${digits(value * PERCENT)} points` : digits(value);
+/** `8.2 points` between shares, `0.5 h` of what has a unit, else `8.2`. */
+export function differenceText(figure: Figured, value: number): string {
+  return meaningOf(figure).share ? `${digits(value * PERCENT)} points` : amountText(figure, value);
+}
+
+function amountText(figure: Figured, value: number): string {
+  const { unit } = meaningOf(figure);
+  return unit === undefined ? digits(value) : `${digits(value)}\u00a0${unit}`;
 }
 
 /** `(95% interval 81 to 83)`, in the unit of what stands before it. */
-export function intervalText(metric: string, { low, high }: Estimate): string {
-  const scale = meaningOf(metric).share ? PERCENT : 1;
+export function intervalText(figure: Figured, { low, high }: Estimate): string {
+  const scale = meaningOf(figure).share ? PERCENT : 1;
   return `(95% interval ${digits(low * scale)} to ${digits(high * scale)})`;
 }
 

@@ -4,6 +4,7 @@ import {
   chanceText,
   differenceText,
   digits,
+  type Figured,
   intervalText,
   meaningOf,
   medianOf,
@@ -21,6 +22,7 @@ const KEPT = 0.05;
 
 interface Told {
   trends: readonly TrendReport[];
+  events: readonly TrendReport[];
   patterns: PatternReport;
   comparisons: readonly CompareReport[];
 }
@@ -33,17 +35,22 @@ interface Waiting {
 
 /** The summary of a report's figures. */
 export function summarize(
-  { trends, patterns, comparisons }: Told,
+  { trends, events, patterns, comparisons }: Told,
   waiting: Waiting,
 ): ReportSummary {
-  const person = trends.filter(({ metric }) => meaningOf(metric).person);
+  const person = [...trends.filter((trend) => meaningOf(trend).person), ...events];
   const judged = person.filter(({ enough }) => enough);
   const changes = changesOf(judged);
   const state = judged.length === 0 ? "too_little" : changes.length > 0 ? "changed" : "unchanged";
   return {
     state,
-    headline: [...waitingOf(waiting), headlineOf(state, person)].join(" "),
+    headline: [
+      ...waitingOf(waiting),
+      headlineOf(state, person),
+      ...eventsHeadline(events, changes),
+    ].join(" "),
     changes,
+    events: events.map(recordedOf),
     patterns: [...timesOf(patterns), ...comparisons.flatMap(groupsOf)],
     missing: [
       ...person.filter(({ enough }) => !enough).map(lackOf),
@@ -92,6 +99,51 @@ function headlineOf(state: ReportSummary["state"], person: readonly TrendReport[
     : `Nothing changed in these figures that can be told from chance, ${own}. ${ABOUT_TELLING}`;
 }
 
+/** Whether recorded events are among what changed, and how many kinds of them could not be judged. */
+function eventsHeadline(
+  events: readonly TrendReport[],
+  changes: readonly ReportFinding[],
+): string[] {
+  const named = (trends: readonly TrendReport[]) =>
+    trends.map(({ event }) => event?.name ?? "").join(", ");
+  const judged = events.filter(({ enough }) => enough);
+  const few = events.filter(({ enough }) => !enough);
+  const found = new Set(changes.map(({ event }) => event));
+  const changed = judged.filter(({ event }) => event !== null && found.has(event.name));
+  const of = `${counted(judged.length, "series", "series")} of recorded events`;
+  const judgement =
+    changed.length === 0
+      ? `Judged are ${of}, none of which changed: ${named(judged)}.`
+      : `Of ${of} ${changed.length} may have changed: ${named(changed)}.`;
+  return [
+    ...(judged.length === 0 ? [] : [judgement]),
+    ...(few.length === 0 ? [] : [`Recorded on too few days for a judgement: ${named(few)}.`]),
+  ];
+}
+
+/** `sleep (h): 51 events on 51 days, ...`: what their values are, where they are too few for a judgement, too. */
+function recordedOf(trend: TrendReport): string {
+  const { event, observations, baseline } = trend;
+  const values = trend.days.filter(({ count }) => count > 0);
+  const [first, last] = [values[0], values.at(-1)];
+  const middle = medianOf(valuesOf(values));
+  const head = `${event?.name}: ${counted(observations, "event")} on ${counted(values.length, "day")}`;
+  if (first === undefined || last === undefined || middle === null) {
+    return `${head}.`;
+  }
+  const period = `${head}, ${first.date} to ${last.date}`;
+  if (meaningOf(trend).counts) {
+    return `${period}.`;
+  }
+  const whole = `median ${estimateText(trend, middle)}`;
+  const recent =
+    baseline?.recent === undefined || baseline.recent === null
+      ? `${valueText(trend, first.value ?? 0)} on the first day, ${valueText(trend, last.value ?? 0)} on the last`
+      : `${estimateText(trend, baseline.median)} in the baseline, ${valueText(trend, baseline.recent)} on the last ` +
+        `${counted(baseline.recent_days, "day")} with data`;
+  return `${period}; ${whole}, ${recent}.`;
+}
+
 /** A test of a figure, and what it finds if it holds. */
 interface Candidate {
   p: number;
@@ -114,7 +166,8 @@ function changesOf(judged: readonly TrendReport[]): ReportFinding[] {
 }
 
 /** Outside the baseline until now. */
-function levelOf({ metric, chart, baseline, days }: TrendReport): ReportFinding[] {
+function levelOf(report: TrendReport): ReportFinding[] {
+  const { chart, baseline, days } = report;
   const last = chart?.excursions.at(-1);
   if (last === undefined || last.to !== null || baseline === null) {
     return [];
@@ -124,22 +177,27 @@ function levelOf({ metric, chart, baseline, days }: TrendReport): ReportFinding[
   const now =
     recent === null
       ? ""
-      : ` It was ${estimateText(metric, recent)} on the last ${counted(baseline.recent_days, "day")} with data, ` +
-        `${estimateText(metric, baseline.median)} in the baseline.`;
+      : ` It was ${estimateText(report, recent)} on the last ${counted(baseline.recent_days, "day")} with data, ` +
+        `${estimateText(report, baseline.median)} in the baseline.`;
   return [
     {
-      figure: metric as ReportFinding["figure"],
+      ...figureOf(report),
       kind: "level",
       since: last.from,
       q: null,
-      words: `${meaningOf(metric).subject} may be ${last.direction} what it was since ${last.from}.${now}`,
+      words: `${meaningOf(report).subject} may be ${last.direction} what it was since ${last.from}.${now}`,
     },
   ];
 }
 
-function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
-  const figure = metric as ReportFinding["figure"];
-  const { subject } = meaningOf(metric);
+function figureOf({ metric, event }: TrendReport): Pick<ReportFinding, "figure" | "event"> {
+  return { figure: metric as ReportFinding["figure"], event: event?.name ?? null };
+}
+
+function testsOf(report: TrendReport): Candidate[] {
+  const { trend, change, days } = report;
+  const figure = figureOf(report);
+  const { subject } = meaningOf(report);
   const tests: Candidate[] = [];
   if (change !== null) {
     const values = days.filter(({ value }) => value !== null);
@@ -149,13 +207,13 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
       p: change.p,
       clear: true,
       tell: (q) => ({
-        figure,
+        ...figure,
         kind: "step",
         since: change.day,
         q,
         words:
           `${subject} may have changed on ${change.day} (95% interval ${change.low} to ${change.high}): ` +
-          `${levelText(metric, before)} before, ${levelText(metric, since)} since; ` +
+          `${levelText(report, before)} before, ${levelText(report, since)} since; ` +
           `${chanceText(q, "q")}.`,
       }),
     });
@@ -168,13 +226,13 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
       p: trend.p,
       clear: slope.low > 0 || slope.high < 0,
       tell: (q) => ({
-        figure,
+        ...figure,
         kind: "slope",
         since: null,
         q,
         words:
-          `${subject} may have ${fell ? "fallen" : "risen"} by ${differenceText(metric, size.value)} ` +
-          `${intervalText(metric, size)} in 30 days, over ${counted(trend.days, "day")} with data; ${chanceText(q, "q")}.`,
+          `${subject} may have ${fell ? "fallen" : "risen"} by ${differenceText(report, size.value)} ` +
+          `${intervalText(report, size)} in 30 days, over ${counted(trend.days, "day")} with data; ${chanceText(q, "q")}.`,
       }),
     });
   }
@@ -182,19 +240,19 @@ function testsOf({ metric, trend, change, days }: TrendReport): Candidate[] {
 }
 
 /** `71 % (95% interval 70 to 72) on 205 days`; of counts, whose median is often 0, `12 on 205 days`. */
-function levelText(metric: string, days: TrendReport["days"]): string {
+function levelText(figure: Figured, days: TrendReport["days"]): string {
   const values = valuesOf(days);
   const median = medianOf(values);
   const level =
-    meaningOf(metric).counts || median === null
+    meaningOf(figure).counts || median === null
       ? digits(values.reduce((total, value) => total + value, 0))
-      : estimateText(metric, median);
+      : estimateText(figure, median);
   return `${level} on ${counted(days.length, "day")}`;
 }
 
 /** `71 % (95% interval 70 to 72)` */
-function estimateText(metric: string, estimate: Estimate): string {
-  return `${valueText(metric, estimate.value)} ${intervalText(metric, estimate)}`;
+function estimateText(figure: Figured, estimate: Estimate): string {
+  return `${valueText(figure, estimate.value)} ${intervalText(figure, estimate)}`;
 }
 
 function valuesOf(days: TrendReport["days"]): number[] {
@@ -255,16 +313,17 @@ function groupsOf({ metric, comparison }: CompareReport): string[] {
   );
 }
 
-function lackOf({ metric, words, days_with_data }: TrendReport): string {
-  const { title } = meaningOf(metric);
+function lackOf(report: TrendReport): string {
+  const { words, days_with_data } = report;
+  const { title } = meaningOf(report);
   return days_with_data === 0 ? `${title}: no day with data.` : `${title}: ${words.join(" ")}`;
 }
 
 /** Of a baseline in which most days are equal, as counts of what is seldom are: no day can be compared with it. */
-function samenessOf({ metric, baseline }: TrendReport): string[] {
-  return baseline?.spread === 0
+function samenessOf(report: TrendReport): string[] {
+  return report.baseline?.spread === 0
     ? [
-        `${meaningOf(metric).title}: on most days of the baseline the value is the same; what stands out from it cannot be told.`,
+        `${meaningOf(report).title}: on most days of the baseline the value is the same; what stands out from it cannot be told.`,
       ]
     : [];
 }

@@ -11,7 +11,7 @@ import type {
 import type { UserOptions } from "./types.js";
 
 export interface ReportOptions extends UserOptions {
-  /** From this day on; default the first memory's. */
+  /** From this day on; default the first memory's, or an event's where events are looked at. */
   from?: Moment | undefined;
   /** Before this; default the end of today. */
   to?: Moment | undefined;
@@ -40,6 +40,10 @@ export interface Report {
   summary: ReportSummary;
   /** One of each figure, in the order of the report. */
   trends: TrendReport[];
+  /** Of each series of recorded events, at most 30, those that have the most; by their names. */
+  events: TrendReport[];
+  /** How many more series there are. */
+  more_events: number;
   /** By time of day and around events, of how sure new memories were. */
   patterns: PatternReport;
   /** By category, topic, speaker and source. */
@@ -58,6 +62,8 @@ export interface ReportSummary {
   headline: string;
   /** What may have changed. */
   changes: ReportFinding[];
+  /** What was recorded of the outside: how often, of which time, and what it was; one sentence for each series. */
+  events: string[];
   /** What goes with times of day, events and groups; it need not have changed. */
   patterns: string[];
   /** What could not be judged, and what is missing. */
@@ -67,6 +73,8 @@ export interface ReportSummary {
 /** Something that may have changed. */
 export interface ReportFinding {
   figure: InsightMetric;
+  /** Of events: the name of the series, `sleep (h)`; else null. */
+  event: string | null;
   /** level: outside the baseline until now. step: on a day. slope: bit by bit. */
   kind: "level" | "step" | "slope";
   /** Since when; null of a slope. */

@@ -49,7 +49,7 @@ export class Reports {
       now: this.#handle.now(),
     };
     // One read of one state of the brain: no write comes between two figures.
-    const { trends, patterns, comparisons, ...found } = await runTask(
+    const { trends, events, more_events, patterns, comparisons, ...found } = await runTask(
       { signal },
       (_report, cancellation) => brain.reportFigures(query, cancellation),
     );
@@ -63,8 +63,10 @@ export class Reports {
       from: begin,
       to: end,
       with_texts,
-      summary: summarize({ trends, patterns, comparisons }, found),
+      summary: summarize({ trends, events, patterns, comparisons }, found),
       trends,
+      events,
+      more_events,
       patterns,
       comparisons,
       to_check: checksOf(found, with_texts),

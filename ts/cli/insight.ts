@@ -6,6 +6,9 @@ import { parseMoment } from "./options.js";
 
 export interface ScopeOptions {
   metric: InsightMetric;
+  event?: string;
+  label?: string;
+  unit?: string;
   from?: number | string;
   to?: number | string;
 }
@@ -18,8 +21,23 @@ export function addScope(command: Command): Command {
         .choices(METRICS)
         .default("initial_confidence"),
     )
-    .option("--from <time>", "from this day on (default: the first memory's)", parseMoment)
+    .option(
+      "--from <time>",
+      "from this day on (default: the first memory's or event's)",
+      parseMoment,
+    )
     .option("--to <time>", "before this (default: the end of today)", parseMoment);
+}
+
+/** Gives a command the options that say which events it is about. */
+export function addSeries(command: Command, event: string): Command {
+  return command
+    .option("--event <kind>", event)
+    .option("--label <text>", "of --metric events: what they are of, '' for those without a label")
+    .option(
+      "--unit <unit>",
+      "of --metric events: the unit, '' for those without one, times for those without a value",
+    );
 }
 
 /** `0.82` or `-` */

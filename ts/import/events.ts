@@ -13,16 +13,32 @@ const COLUMNS = ["kind", "at", "value", "unit", "label", "source", "id"] as cons
 type Column = (typeof COLUMNS)[number];
 type Cells = Partial<Record<Column, string>>;
 
+/** What a file has: its events in their order, and what of it is none. */
+export interface EventsRead {
+  events: NewEvent[];
+  left_out: LeftOut[];
+}
+
+/** Resources of a bundle that were left out, for the same reason. */
+export interface LeftOut {
+  /** status: it says of no moment that something happened. resource: of its type nothing is read. */
+  reason: "status" | "resource";
+  /** Which status, or type. */
+  name: string;
+  count: number;
+}
+
 /**
- * The events of a file, in its order.
+ * The events of a file.
  *
  * @throws CortexError `VALIDATION_ERROR` with the place of the first thing that does not fit.
  */
-export function readEvents(source: ImportSource): NewEvent[] {
+export function readEvents(source: ImportSource): EventsRead {
   if (/^\s*\{[\s\S]*"resourceType"\s*:\s*"Bundle"/u.test(source.text.slice(0, 10_000))) {
     return readBundle(source);
   }
-  return /^\s*\{/u.test(source.text) ? readLines(source) : readTable(source);
+  const events = /^\s*\{/u.test(source.text) ? readLines(source) : readTable(source);
+  return { events, left_out: [] };
 }
 
 function readLines(source: ImportSource): NewEvent[] {
@@ -138,34 +154,51 @@ interface FhirPart {
   valueInteger?: unknown;
 }
 
-function readBundle(source: ImportSource): NewEvent[] {
+function readBundle(source: ImportSource): EventsRead {
   const bundle: FhirPart = object(source, parseJson(source), "");
   const entries = Array.isArray(bundle.entry) ? bundle.entry : [];
   const events: NewEvent[] = [];
+  const left_out: LeftOut[] = [];
   for (const [index, entry] of entries.entries()) {
     const place = `/entry/${index}/resource`;
     const holder: FhirPart = object(source, entry, `/entry/${index}`);
     const resource = object(source, holder.resource, place);
     const { resourceType, status }: FhirPart = resource;
-    if (WITHOUT_EVENT.includes(status)) {
-      continue;
-    }
-    if (resourceType === "MedicationAdministration") {
-      events.push(readAdministration(source, resource, place));
-    } else if (resourceType === "Observation") {
-      events.push(readObservation(source, resource, place));
+    const read = READERS.get(resourceType);
+    if (read === undefined) {
+      addLeftOut(left_out, { reason: "resource", name: String(resourceType), count: 1 });
+    } else if (typeof status === "string" && WITHOUT_EVENT.has(status)) {
+      addLeftOut(left_out, { reason: "status", name: status, count: 1 });
+    } else {
+      events.push(read(source, resource, place));
     }
   }
-  return events;
+  return { events, left_out };
 }
 
 /** By status, what says of no moment that something happened: entered in error, not there yet, or called off. */
-const WITHOUT_EVENT: readonly unknown[] = [
+const WITHOUT_EVENT: ReadonlySet<string> = new Set([
   "entered-in-error",
   "cancelled",
   "on-hold",
   "registered",
-];
+]);
+
+/** What is read of a bundle, by its type. */
+const READERS: ReadonlyMap<unknown, typeof readObservation> = new Map([
+  ["MedicationAdministration", readAdministration],
+  ["Observation", readObservation],
+]);
+
+/** Counts what was left out with what was for the same reason. */
+export function addLeftOut(total: LeftOut[], more: LeftOut): void {
+  const same = total.find(({ reason, name }) => reason === more.reason && name === more.name);
+  if (same === undefined) {
+    total.push({ ...more });
+  } else {
+    same.count += more.count;
+  }
+}
 
 /** What was due and not given has the value 0. */
 function readAdministration(source: ImportSource, of: JsonObject, place: string): NewEvent {

@@ -1,5 +1,5 @@
 /** A report as one long table: a row for each figure, with its interval, its count and its method. */
-import type { Estimate, InsightMethod } from "../bridge/insight.js";
+import type { Estimate, InsightMethod, TrendReport } from "../bridge/insight.js";
 import type { Report } from "../bridge/report-types.js";
 
 /** A row; what a figure has not is empty. */
@@ -66,26 +66,32 @@ const between = (estimate: Estimate | null) => ({
 const by = ({ name }: InsightMethod) => ({ method: name });
 
 function summaryRows({ summary }: Report): Row[] {
-  const { state, headline, changes, patterns, missing } = summary;
+  const { state, headline, changes, events, patterns, missing } = summary;
   const told = (name: string, texts: readonly string[]): Row[] =>
     texts.map((text) => ({ section: "summary", figure: "", name, text }));
   return [
     { section: "summary", figure: "", name: "state", value: state, text: headline },
-    ...changes.map(({ figure, kind, since, q, words }) => ({
+    ...changes.map(({ figure, event, kind, since, q, words }) => ({
       section: "summary",
-      figure,
+      figure: event === null ? figure : `event:${event}`,
       name: `change:${kind}`,
       value: since,
       q,
       text: words,
     })),
+    ...told("event", events),
     ...told("pattern", patterns),
     ...told("missing", missing),
   ];
 }
 
-function trendRows({ trends }: Report): Row[] {
-  return trends.flatMap(({ metric: figure, baseline, trend, change, chart, days }): Row[] => [
+function trendRows({ trends, events }: Report): Row[] {
+  return [...trends, ...events].flatMap(trendRowsOf);
+}
+
+function trendRowsOf({ metric, event, baseline, trend, change, chart, days }: TrendReport): Row[] {
+  const figure = event === null ? metric : `event:${event.name}`;
+  return [
     ...(baseline === null
       ? []
       : [
@@ -144,7 +150,7 @@ function trendRows({ trends }: Report): Row[] {
       value,
       count,
     })),
-  ]);
+  ];
 }
 
 function patternRows({ patterns }: Report): Row[] {

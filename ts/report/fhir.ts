@@ -1,7 +1,7 @@
 /** A report as a FHIR R4 Bundle: an Observation for each figure. */
 import { createHash } from "node:crypto";
 import type { Estimate, InsightMethod, TrendReport } from "../bridge/insight.js";
-import { meaningOf } from "../bridge/report-figures.js";
+import { type Figured, meaningOf, medianOf } from "../bridge/report-figures.js";
 import type { Report } from "../bridge/report-types.js";
 
 /** What names the figures and their parts; it is a name, there is nothing to fetch. */
@@ -16,8 +16,8 @@ type Json = { [key: string]: unknown };
 interface Figure {
   code: string;
   text: string;
-  /** In which metric's unit. */
-  metric: string;
+  /** In which figure's unit. */
+  metric: Figured;
   estimate?: Estimate | null;
   /** Instead of an estimate. */
   value?: Json;
@@ -30,7 +30,11 @@ interface Figure {
 
 /** The Bundle as text; with the printed report as a DocumentReference, where it is given. */
 export function reportBundle(report: Report, pdf?: Uint8Array): string {
-  const figures = [...report.trends.flatMap(trendFigures), ...timeFigures(report)];
+  const figures = [
+    ...report.trends.flatMap(trendFigures),
+    ...report.events.flatMap((trend) => [recordedFigure(trend), ...trendFigures(trend)]),
+    ...timeFigures(report),
+  ];
   const resources = [
     summaryResource(report),
     ...figures.map((figure) => observation(report, figure)),
@@ -48,19 +52,33 @@ export function reportBundle(report: Report, pdf?: Uint8Array): string {
   return `${JSON.stringify(bundle, undefined, 2)}\n`;
 }
 
+/** How often events of a series were recorded, and the middle of their days. */
+function recordedFigure(trend: TrendReport): Figure {
+  const { title, of, counts } = meaningOf(trend);
+  const values = trend.days.flatMap(({ value, count }) => (count > 0 ? (value ?? []) : []));
+  return {
+    code: "events.recorded",
+    text: counts ? `${title}: how many` : `${title}: median of days (${of})`,
+    metric: trend,
+    ...(counts ? { value: { valueInteger: trend.observations } } : { estimate: medianOf(values) }),
+    count: trend.observations,
+  };
+}
+
 function trendFigures(trend: TrendReport): Figure[] {
-  const { metric, baseline, change, chart, observations, words, enough } = trend;
-  const { title } = meaningOf(metric);
+  const { metric: name, baseline, change, chart, observations, words, enough } = trend;
+  const { title } = meaningOf(trend);
+  const metric = trend;
   const figures: Figure[] = [];
   if (!enough) {
     const text = `${title}: not judged`;
-    return [{ code: `${metric}.trend`, text, metric, count: observations, notes: words }];
+    return [{ code: `${name}.trend`, text, metric, count: observations, notes: words }];
   }
   if (baseline !== null) {
     const { median, days, method } = baseline;
     const text = `${title}: own baseline`;
     figures.push({
-      code: `${metric}.baseline`,
+      code: `${name}.baseline`,
       text,
       metric,
       estimate: median,
@@ -72,7 +90,7 @@ function trendFigures(trend: TrendReport): Figure[] {
     const { slope, days, p, method } = trend.trend;
     const text = `${title}: slope in 30 days`;
     figures.push({
-      code: `${metric}.slope`,
+      code: `${name}.slope`,
       text,
       metric,
       estimate: slope,
@@ -85,7 +103,7 @@ function trendFigures(trend: TrendReport): Figure[] {
   if (change !== null) {
     const { day, low, high, days, p, method } = change;
     figures.push({
-      code: `${metric}.change`,
+      code: `${name}.change`,
       text: `${title}: day on which the level may have changed`,
       metric,
       value: { valueDateTime: day },
@@ -102,7 +120,7 @@ function trendFigures(trend: TrendReport): Figure[] {
   }
   for (const { from, to, direction } of chart?.excursions ?? []) {
     figures.push({
-      code: `${metric}.outside-baseline`,
+      code: `${name}.outside-baseline`,
       text: `${title}: ${direction} the own baseline`,
       metric,
       value: { valuePeriod: { start: from, ...(to !== null && { end: to }) } },
@@ -166,6 +184,7 @@ function observation(report: Report, figure: Figure): Json {
   const absent = known === undefined && value === undefined;
   const component = [
     ...(Array.isArray(given) ? given : []),
+    ...seriesOf(metric),
     ...(known === undefined
       ? []
       : [
@@ -189,9 +208,21 @@ function observation(report: Report, figure: Figure): Json {
   };
 }
 
+/** Which events a figure is of. */
+function seriesOf(figure: Figured): Json[] {
+  const event = typeof figure === "string" ? null : figure.event;
+  return Object.entries({
+    "event-kind": event?.kind,
+    "event-label": event?.label,
+    "event-unit": event?.unit,
+  }).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [{ code: code(name), valueString: plain(value) }],
+  );
+}
+
 function summaryResource(report: Report): Json {
-  const { headline, changes, patterns, missing } = report.summary;
-  const notes = [...changes.map(({ words }) => words), ...patterns, ...missing];
+  const { headline, changes, events, patterns, missing } = report.summary;
+  const notes = [...changes.map(({ words }) => words), ...events, ...patterns, ...missing];
   return {
     ...head(report, "summary", "Summary, compared with the own baseline; no diagnosis"),
     valueString: plain(headline),
@@ -236,9 +267,13 @@ function code(name: string, text?: string): Json {
   };
 }
 
-/** Shares in percent, as UCUM has it. */
-function quantity(metric: string, value: number): Json {
-  return meaningOf(metric).share
+/** Shares in percent, as UCUM has it; the unit of events as it was recorded. */
+function quantity(figure: Figured, value: number): Json {
+  const { share, unit } = meaningOf(figure);
+  if (unit !== undefined) {
+    return { value, unit: plain(unit) };
+  }
+  return share
     ? { value: value * PERCENT, unit: "%", system: UNITS, code: "%" }
     : { value, system: UNITS, code: "1" };
 }

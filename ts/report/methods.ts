@@ -26,9 +26,9 @@ one, too small to be told from chance.</li>
 }
 
 /** Each method once. */
-function methodsOf({ trends, patterns, comparisons }: Report): string[] {
+function methodsOf({ trends, events, patterns, comparisons }: Report): string[] {
   const used: (InsightMethod | undefined)[] = [
-    ...trends.flatMap(({ baseline, trend, chart, change }) =>
+    ...[...trends, ...events].flatMap(({ baseline, trend, chart, change }) =>
       [baseline, trend, chart, change].map((each) => each?.method),
     ),
     ...patterns.patterns.map(({ method }) => method),
@@ -45,6 +45,6 @@ function methodsOf({ trends, patterns, comparisons }: Report): string[] {
   return [
     ...names.values(),
     `The smooth line: ${SMOOTHING}; for drawing only, nothing is judged by it.`,
-    "What may have changed: Benjamini-Hochberg over the tests of all figures about the person.",
+    "What may have changed: Benjamini-Hochberg over the tests of all figures about the person and of all recorded events.",
   ];
 }

@@ -3,6 +3,7 @@ import { DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { localDay, localTime } from "../bridge/local-time.js";
 import type { Report } from "../bridge/report-types.js";
 import { checksSection } from "./checks.js";
+import { eventsSection } from "./events.js";
 import { groupSections } from "./groups.js";
 import { html, Markup, type Piece, prose } from "./markup.js";
 import { methodsSection } from "./methods.js";
@@ -38,6 +39,7 @@ ${summaryOf(report)}
 ${trend("initial_confidence")}
 ${timeSections(report)}
 ${groupSections(report)}
+${eventsSection(report)}
 ${countsSection(report)}
 ${trend("cognitive_state")}
 ${trend("volume")}
@@ -57,7 +59,7 @@ export function periodOf({ from, to, timezone }: Report): string {
 }
 
 function summaryOf({ summary }: Report): Markup {
-  const { state, headline, changes, patterns, missing } = summary;
+  const { state, headline, changes, events, patterns, missing } = summary;
   const list = (title: string, items: readonly string[]): Piece =>
     items.length === 0
       ? null
@@ -70,5 +72,5 @@ function summaryOf({ summary }: Report): Markup {
 ${list(
   "What may have changed",
   changes.map(({ words }) => words),
-)}${list("What goes with times, events and groups", patterns)}${list("What could not be judged", missing)}</section>`;
+)}${list("What was recorded", events)}${list("What goes with times, events and groups", patterns)}${list("What could not be judged", missing)}</section>`;
 }

@@ -20,29 +20,35 @@ export function trendSection(report: Report, metric: string): Piece {
   if (trend === undefined || trend.days_with_data === 0) {
     return null;
   }
-  const { title } = meaningOf(metric);
-  const plot = trendPlot(trend, `${title}, by day`);
   return html`<section aria-labelledby="${metric}">
-<h2 id="${metric}">${title}</h2>
-<p class="quiet">${counted(trend.observations, "observation")} on ${counted(trend.days_with_data, "day")} with data.</p>
-${trend.enough ? null : html`<p>${trend.words.join(" ")}</p>`}
-${plot === undefined ? null : figure({ title, shows: shown(trend) }, plot, daysTable(trend))}
-${plot === undefined ? null : keyOf(trend)}
-${foundTable(trend)}
+<h2 id="${metric}">${meaningOf(metric).title}</h2>
+${daysFigure(trend)}
 </section>`;
 }
 
-function shown({ metric, baseline, trend }: TrendReport): string {
-  const parts = [`Each dot is a day (${meaningOf(metric).of}).`];
+/** A figure by day: its plot and what was found, without a heading. */
+export function daysFigure(trend: TrendReport): Markup {
+  const { title } = meaningOf(trend);
+  const plot = trendPlot(trend, `${title}, by day`);
+  return html`<p class="quiet">${counted(trend.observations, "observation")} on ${counted(trend.days_with_data, "day")} with data.</p>
+${trend.enough ? null : html`<p>${trend.words.join(" ")}</p>`}
+${plot === undefined ? null : figure({ title, shows: shown(trend) }, plot, daysTable(trend))}
+${plot === undefined ? null : keyOf(trend)}
+${foundTable(trend)}`;
+}
+
+function shown(report: TrendReport): string {
+  const { baseline, trend } = report;
+  const parts = [`Each dot is a day (${meaningOf(report).of}).`];
   if (baseline !== null) {
     parts.push(
-      `Usual for this person is ${valueText(metric, baseline.median.value)} ${intervalText(metric, baseline.median)}, of ` +
+      `Usual for this person is ${valueText(report, baseline.median.value)} ${intervalText(report, baseline.median)}, of ` +
         `${counted(baseline.days, "day")}.`,
     );
   }
   if (trend !== null) {
     parts.push(
-      `The slope is ${differenceText(metric, trend.slope.value)} ${intervalText(metric, trend.slope)} in 30 days.`,
+      `The slope is ${differenceText(report, trend.slope.value)} ${intervalText(report, trend.slope)} in 30 days.`,
     );
   }
   return parts.join(" ");
@@ -75,20 +81,20 @@ ${sign(html`<path class="smooth" d="M0 10C10 0 20 14 30 4"/>`, "smoothed, for th
 }
 
 function foundTable(report: TrendReport): Piece {
-  const { metric, baseline, trend, change, chart } = report;
+  const { baseline, trend, change, chart } = report;
   const rows: Piece[][] = [];
   if (baseline !== null) {
     rows.push([
       "Baseline",
-      `${valueText(metric, baseline.median.value)} ${intervalText(metric, baseline.median)}`,
+      `${valueText(report, baseline.median.value)} ${intervalText(report, baseline.median)}`,
       `${counted(baseline.days, "day")}, ${baseline.from} to ${baseline.to}`,
-      `spread ${differenceText(metric, baseline.spread)}`,
+      `spread ${differenceText(report, baseline.spread)}`,
     ]);
   }
   if (trend !== null) {
     rows.push([
       "In 30 days",
-      `${differenceText(metric, trend.slope.value)} ${intervalText(metric, trend.slope)}`,
+      `${differenceText(report, trend.slope.value)} ${intervalText(report, trend.slope)}`,
       counted(trend.days, "day"),
       chanceText(trend.p),
     ]);
@@ -117,10 +123,10 @@ function foundTable(report: TrendReport): Piece {
     : table("What was found", ["What", "Value", "Of how many", "How sure"], rows);
 }
 
-function daysTable({ metric, days }: TrendReport): Markup {
-  const { title, of } = meaningOf(metric);
-  const rows = days.flatMap(({ date, value, count }) =>
-    value === null ? [] : [[date, valueText(metric, value), count]],
+function daysTable(report: TrendReport): Markup {
+  const { title, of } = meaningOf(report);
+  const rows = report.days.flatMap(({ date, value, count }) =>
+    value === null ? [] : [[date, valueText(report, value), count]],
   );
   return table(`${title}, by day`, ["Day", `Value (${of})`, "Observations"], rows);
 }
@@ -141,19 +147,20 @@ ${counts.map((trend) => countsFigure(trend, volume))}
 </section>`;
 }
 
-function countsFigure(trend: TrendReport, volume: TrendReport | undefined): Markup {
-  const { title, of } = meaningOf(trend.metric);
+/** A count by week: its plot, and what was found. */
+export function countsFigure(trend: TrendReport, volume: TrendReport | undefined): Markup {
+  const { title, of } = meaningOf(trend);
   const weeks = weeksOf(trend.days, volume?.days ?? []);
   const sum = weeks.reduce((total, { value }) => total + value, 0);
   const busiest = weeks.reduce((most, week) => Math.max(most, week.value), 0);
   const shows = `${digits(sum)} ${of} in ${counted(weeks.length, "week")}, at most ${digits(busiest)} in one.`;
   return html`<h3>${title}</h3>
-${figure({ title, shows }, weeksPlot(weeks, `${title}, by week`), weeksTable(trend.metric, weeks))}
+${figure({ title, shows }, weeksPlot(weeks, `${title}, by week`), weeksTable(trend, weeks))}
 ${foundTable(trend)}`;
 }
 
-function weeksTable(metric: string, weeks: readonly Week[]): Markup {
-  const { title, of } = meaningOf(metric);
+function weeksTable(trend: TrendReport, weeks: readonly Week[]): Markup {
+  const { title, of } = meaningOf(trend);
   const rows = weeks.map(({ date, value, told }) => [date, digits(value), digits(told)]);
   return table(`${title}, by week`, ["Week from", `How many (${of})`, "Memories told"], rows);
 }

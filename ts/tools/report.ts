@@ -15,12 +15,14 @@ const resultSchema = closed({
   changes: Type.Array(
     closed({
       figure: text,
+      event: nullable(text),
       kind: Type.Enum(["level", "step", "slope"]),
       since: nullable(text),
       q: nullable(share),
       words: text,
     }),
   ),
+  events: Type.Array(text),
   patterns: Type.Array(text),
   missing: Type.Array(text),
   to_check: Type.Integer({ minimum: 0 }),
@@ -32,7 +34,7 @@ export const cortexReport = defineTool({
   label: "Report",
   description:
     "Tell in words what may have changed about the user, since when and how sure that is, compared with the user's own " +
-    "baseline: how sure new memories were, repetitions, contradictions; what goes with evenings and events; what could " +
+    "baseline: how sure new memories were, repetitions, contradictions, recorded events (sleep, mood, doses); what goes with evenings and events; what could " +
     "not be judged. It diagnoses nothing: pass it on with its uncertainty, and add no cause.",
   annotations: READS,
   parameters: Type.Object(
@@ -61,9 +63,9 @@ function resultOf({ summary, from, to, timezone, to_check }: Report) {
 }
 
 function describe(report: Report): string {
-  const { headline, changes, patterns, missing } = report.summary;
+  const { headline, changes, events, patterns, missing } = report.summary;
   const { from, to, to_check } = resultOf(report);
-  const lines = [headline, ...changes.map(({ words }) => words), ...patterns];
+  const lines = [headline, ...changes.map(({ words }) => words), ...events, ...patterns];
   const open = to_check === 0 ? [] : [`To check: ${to_check} memories or pairs of them.`];
   return [
     `${from} to ${to}.`,

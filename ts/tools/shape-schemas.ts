@@ -892,6 +892,22 @@ export const temporalPatternProperties = {
   enough: Type.Boolean({ description: "There are as many as were asked for." }),
 };
 
+/**
+ * Events whose values can be compared: of one kind, of the same thing, in the same unit; those
+ * without a value are counted, in times.
+ */
+export const eventSeriesProperties = {
+  name: Type.String({ description: "medication donepezil (mg)" }),
+  kind: Type.String(),
+  label: Type.Union([Type.String(), Type.Null()]),
+  unit: Type.Union([Type.String(), Type.Null()]),
+  by_day: Type.Enum(["sum", "median", "count"], {
+    description:
+      "What a day's value is: the sum of what is taken, slept, done; the median of what is measured; how often.",
+  }),
+  count: Type.Integer({ minimum: 0 }),
+};
+
 /** A local day. */
 export const insightDayProperties = {
   date: Type.String(),
@@ -974,6 +990,10 @@ export const insightChangeProperties = {
 /** How a figure goes with time, compared with the person's own baseline. */
 export const trendReportProperties = {
   metric: Type.String(),
+  event: Type.Union(
+    [Type.Object(eventSeriesProperties, { additionalProperties: false }), Type.Null()],
+    { description: "Of the metric events: which." },
+  ),
   user_id: Type.String(),
   timezone: Type.String(),
   from: Type.Number({ description: "Epoch milliseconds" }),

@@ -15,12 +15,27 @@ export const cortexTrends = defineTool({
   label: "Trends",
   description:
     "Tell how a figure about the user's memories goes with time, compared with the user's own baseline: how sure new " +
-    "memories were (initial_confidence), contradictions, repetitions, how many were told. It says how sure each figure " +
-    "is, and what is missing where data are too few. It diagnoses nothing.",
+    "memories were (initial_confidence), contradictions, repetitions, how many were told; or one kind of recorded " +
+    "events (events). It says how sure each figure is, and what is missing where data are too few. It diagnoses nothing.",
   annotations: READS,
   parameters: Type.Object(
     {
       metric: Type.Enum(METRICS, { description: "Which figure" }),
+      event: Type.Optional(
+        Type.String({
+          minLength: 1,
+          description:
+            "Of events, which kind: sleep, mood, medication; a wrong one is told which there are",
+        }),
+      ),
+      label: Type.Optional(
+        Type.String({
+          description: "Of events of several things, which: the medicine; empty: without one",
+        }),
+      ),
+      unit: Type.Optional(
+        Type.String({ description: "Of events in several units, which; empty: without one" }),
+      ),
       from: Type.Optional(Type.String({ minLength: 1, description: "From this day on, ISO 8601" })),
       to: Type.Optional(Type.String({ minLength: 1, description: "Before this day, ISO 8601" })),
     },
@@ -33,7 +48,7 @@ export const cortexTrends = defineTool({
   },
 });
 
-function describe({ metric, observations, days_with_data, words }: TrendReport): string {
-  const counts = `${metric}: ${counted(observations, "observation")} on ${counted(days_with_data, "day")}.`;
+function describe({ metric, event, observations, days_with_data, words }: TrendReport): string {
+  const counts = `${event?.name ?? metric}: ${counted(observations, "observation")} on ${counted(days_with_data, "day")}.`;
   return [counts, ...words].map(oneLine).join("\n");
 }

@@ -200,7 +200,14 @@ export const READS = {
   ),
   trends: route(
     "trends",
-    { metric: Type.Enum(METRICS), from: time, to: time },
+    {
+      metric: Type.Enum(METRICS),
+      event: optionalText,
+      label: anyText,
+      unit: anyText,
+      from: time,
+      to: time,
+    },
     ({ brain, signal }, body) => brain.trends({ ...body, signal }),
   ),
   patterns: route("patterns", { metric: Type.Enum(METRICS) }, ({ brain, signal }, body) =>
@@ -223,6 +230,7 @@ export const READS = {
     built_in: BUILT_IN_RULES,
     on: (await brain.alertRules()).map((rule) => ({ rule, words: ruleWords(rule) })),
   })),
+  eventSeries: route("eventSeries", {}, ({ brain }) => brain.eventSeries()),
   events: route("events", { from: time, limit: count }, ({ brain }, body) => brain.events(body)),
   toVerify: route("toVerify", { limit: count }, ({ brain, signal }, { limit: wanted }) =>
     brain.nextToVerify({ limit: wanted, signal }),

@@ -173,9 +173,9 @@ Napi::Value ContractOf(Napi::Env env) {
              AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern, TopicReading,
              ActOfPart, PromptReading, insight::TrendReport, insight::PatternReport,
              insight::CompareReport, InsightQuery, NewOutsideEvent, OutsideEvent, OutsideEventQuery,
-             EventRecording, Repetition, alerts::RuleSetting, AlertRule, Alert, AlertQuery,
-             AlertEvaluation, AlertMessages, AlertDelivery, VerifyQuery, ToCheck, ReportQuery,
-             ReportFigures>();
+             EventRecording, insight::EventSeries, Repetition, alerts::RuleSetting, AlertRule,
+             Alert, AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery, VerifyQuery, ToCheck,
+             ReportQuery, ReportFigures>();
 }
 
 }  // namespace cortex::addon

@@ -16,6 +16,9 @@ inline constexpr Choice kChoice<Metric> = {"InsightMetric", kEnumNames<Metric>};
 template <>
 inline constexpr Choice kChoice<ComparedBy> = {"InsightGrouping", kEnumNames<ComparedBy>};
 
+template <>
+inline constexpr Choice kChoice<insight::EventDay> = {"EventDay", kEnumNames<insight::EventDay>};
+
 /// An event as a caller gives it.
 struct NewOutsideEvent : OutsideEvent {};
 
@@ -75,6 +78,10 @@ inline constexpr auto kShape<InsightQuery> = Argument<InsightQuery>(
           "Since when all was well; default the first thirty days with data."),
     Field("baseline_to", &InsightQuery::baseline_to, As::kMoment, "Before this."),
     Field("event", &InsightQuery::event, "Only events of this kind."),
+    Field("label", &InsightQuery::label,
+          "Of the metric events: only of this; empty: those without a label."),
+    Field("unit", &InsightQuery::unit,
+          "Of the metric events: only in this unit; empty: those without one."),
     Field("by", &InsightQuery::by, As::kDefault, "Default category."),
     Field("window_hours", &InsightQuery::window_hours, As::kDefault,
           "How long before and after an event; default 6, at most 48."),
@@ -97,6 +104,19 @@ inline constexpr auto kShape<insight::DayValue> = Result<insight::DayValue>(
     Field("count", &insight::DayValue::count, kCount, "How many observations."),
     Field("value", &insight::DayValue::value),
     Field("parts", &insight::DayValue::parts, "What the value is made of: shares, kinds."));
+
+template <>
+inline constexpr auto kShape<insight::EventSeries> = Result<insight::EventSeries>(
+    "EventSeries",
+    "Events whose values can be compared: of one kind, of the same thing, in the same unit; those "
+    "without a value are counted, in times.",
+    Field("name", &insight::EventSeries::name, "medication donepezil (mg)"),
+    Field("kind", &insight::EventSeries::kind), Field("label", &insight::EventSeries::label),
+    Field("unit", &insight::EventSeries::unit),
+    Field("by_day", &insight::EventSeries::by_day,
+          "What a day's value is: the sum of what is taken, slept, done; the median of what is "
+          "measured; how often."),
+    Field("count", &insight::EventSeries::count, kCount));
 
 template <>
 inline constexpr auto kShape<insight::BaselineFigures> = Result<insight::BaselineFigures>(
@@ -148,6 +168,7 @@ template <>
 inline constexpr auto kShape<insight::TrendReport> = Result<insight::TrendReport>(
     "TrendReport", "How a figure goes with time, compared with the person's own baseline.",
     Field("metric", &insight::TrendReport::metric),
+    Field("event", &insight::TrendReport::event, "Of the metric events: which."),
     Field("user_id", &insight::TrendReport::user_id),
     Field("timezone", &insight::TrendReport::timezone),
     Field("from", &insight::TrendReport::from, As::kTime),

@@ -48,8 +48,10 @@ inline constexpr auto kShape<ReportQuery> = Argument<ReportQuery>(
 template <>
 inline constexpr auto kShape<ReportFigures> = Result<ReportFigures>(
     "ReportFigures", "Everything that a report says, of one moment.",
-    Field("trends", &ReportFigures::trends), Field("patterns", &ReportFigures::patterns),
-    Field("comparisons", &ReportFigures::comparisons),
+    Field("trends", &ReportFigures::trends),
+    Field("events", &ReportFigures::events, "Of the series of events that have the most."),
+    Field("more_events", &ReportFigures::more_events, kCount, "How many more series there are."),
+    Field("patterns", &ReportFigures::patterns), Field("comparisons", &ReportFigures::comparisons),
     Field("alerts", &ReportFigures::alerts, "Those that are not closed, the latest first."),
     Field("contradictions", &ReportFigures::contradictions, "Open ones, the latest first."),
     Field("proved_wrong", &ReportFigures::proved_wrong),

@@ -63,4 +63,14 @@ std::vector<OutsideEvent> Events::Find(const OutsideEventQuery& query) {
   return events;
 }
 
+std::vector<insight::EventSeries> Events::Series(const OutsideEventQuery& query) {
+  const std::string user = query.user_id.value_or("");
+  RequireUser(user);
+  std::vector<insight::EventSeries> series;
+  store_.Read(nullptr, [&](Repositories& repositories) {
+    series = repositories.events.Series(user, query);
+  });
+  return series;
+}
+
 }  // namespace cortex

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "insight/report.h"
 #include "store/insight_rows.h"
 
 /// What the host tells of the outside.
@@ -22,6 +23,9 @@ class Events {
   EventRecording Record(std::vector<OutsideEvent> events, TimeMs now);
   /// By time. VALIDATION_ERROR for a limit outside 1..100,000.
   std::vector<OutsideEvent> Find(const OutsideEventQuery& query);
+  /// What can be compared of a user's events of that kind and time, by their names.
+  /// VALIDATION_ERROR without a user.
+  std::vector<insight::EventSeries> Series(const OutsideEventQuery& query);
 
  private:
   Store& store_;

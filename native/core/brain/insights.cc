@@ -1,7 +1,6 @@
 #include "brain/insights.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "base/error.h"
@@ -35,16 +34,6 @@ double LeastSpreadOf(Metric metric) {
   return score ? insight::kLeastSpreadOfScores : 0;
 }
 
-/// Of those whose value tells whether they happened: none of it is 0 where all did.
-void AddAdherence(const std::vector<OutsideEvent>& events, insight::EventFigures* figures) {
-  std::int64_t left_out = 0;
-  for (const auto& event : events) left_out += event.value && *event.value == 0 ? 1 : 0;
-  figures->due = static_cast<std::int64_t>(events.size());
-  if (left_out == 0) return;
-  figures->adherence =
-      static_cast<double>(figures->due - left_out) / static_cast<double>(figures->due);
-}
-
 }  // namespace
 
 Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery& query,
@@ -58,6 +47,9 @@ Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery
   if (query.metric == Metric::kCognitiveState) {
     const auto states = repositories.users.States({query.user_id});
     if (!states.empty()) from = std::min(from, states.back().recorded_at);
+  }
+  if (query.metric == Metric::kEvents) {
+    from = std::min(from, repositories.events.First(query.user_id).value_or(from));
   }
   from = std::max(from, scope.to - kMostDays * kMillisPerDay);
   scope.from = query.from.value_or(zone.InstantOf(zone.LocalDay(from), 0));
@@ -108,6 +100,10 @@ insight::TrendReport Insights::TrendsWithin(Repositories& repositories, ReadLane
   insight::TrendReport report;
   const Scope scope = ScopeOf(repositories, query, lane);
   Describe(query, options_.timezone.name(), scope.from, scope.to, &report);
+  if (query.metric == Metric::kEvents) {
+    report.event = SeriesOf(repositories, scope);
+    if (!report.event) report.words.push_back(SeriesBeside(repositories, scope));
+  }
   report.days = DaysOf(repositories, scope);
   for (const auto& day : report.days) report.observations += day.count;
   std::optional<insight::DayRange> named;
@@ -118,6 +114,11 @@ insight::TrendReport Insights::TrendsWithin(Repositories& repositories, ReadLane
   insight::JudgeDays(named, ObservedOf(repositories, scope, report.days),
                      LeastSpreadOf(query.metric), &report);
   return report;
+}
+
+TimeMs Insights::BeginWithin(Repositories& repositories, ReadLane lane, InsightQuery query) const {
+  query.metric = Metric::kEvents;
+  return ScopeOf(repositories, query, lane).from;
 }
 
 insight::PatternReport Insights::Patterns(const InsightQuery& query, const CancelFlag* cancel) {
@@ -160,38 +161,6 @@ insight::PatternReport Insights::PatternsWithin(Repositories& repositories, Read
     for (const auto& words : event.effect.words) report.words.push_back(event.kind + ": " + words);
   }
   return report;
-}
-
-std::vector<insight::EventFigures> Insights::EffectsOf(
-    Repositories& repositories, const Scope& scope,
-    const std::vector<Observation>& observations) const {
-  std::vector<insight::EventFigures> all;
-  const auto metric = insight::DailyMedians(observations);
-  for (const auto& kind : repositories.events.Kinds(scope.query.user_id)) {
-    if (scope.query.event && *scope.query.event != kind) continue;
-    constexpr std::int64_t kAllOfThem = 1'000'000;
-    const auto events =
-        repositories.events.Find({scope.query.user_id, kind, scope.from, scope.to, kAllOfThem});
-    std::vector<insight::EventTime> times;
-    for (const auto& event : events) {
-      if (event.value && *event.value == 0) continue;  // due, and did not happen
-      times.push_back({event.at, options_.timezone.LocalDay(event.at),
-                       options_.timezone.LocalMillisOfDay(event.at), event.value});
-    }
-    insight::EventFigures figures;
-    figures.kind = kind;
-    figures.count = static_cast<std::int64_t>(times.size());
-    insight::EventOptions options;
-    options.window =
-        static_cast<TimeMs>(scope.query.window_hours * static_cast<double>(kMillisPerHour));
-    figures.effect = insight::EffectOf(observations, times, options);
-    figures.effect.name = kind;
-    figures.around = insight::AroundEvents(observations, times, options.window);
-    figures.lags = insight::LagsOf(EventDays(events), metric);
-    AddAdherence(events, &figures);
-    all.push_back(std::move(figures));
-  }
-  return all;
 }
 
 insight::CompareReport Insights::Compare(const InsightQuery& query, const CancelFlag* cancel) {

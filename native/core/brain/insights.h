@@ -58,8 +58,10 @@ struct InsightQuery {
   /// Days that the carer names; absent: the first thirty with data.
   std::optional<TimeMs> baseline_from;
   std::optional<TimeMs> baseline_to;
-  /// Of events: the kind; absent: all.
+  /// Of events: the kind, and what they are of, in which unit; absent: all, empty: those without.
   std::optional<std::string> event;
+  std::optional<std::string> label;
+  std::optional<std::string> unit;
   ComparedBy by = ComparedBy::kCategory;
   double window_hours = 6;
   TimeMs now = 0;
@@ -67,7 +69,8 @@ struct InsightQuery {
 
 /// Trends, patterns and comparisons of one user's figures, in the brain's time zone, true for the
 /// moment asked. Thread-safety and errors: as Brain, which owns it. VALIDATION_ERROR for a time
-/// range that is empty or longer than ten years, and for what a metric has no figures for.
+/// range that is empty or longer than ten years, for what a metric has no figures for, and for
+/// events of more than one series, which it names.
 class Insights {
  public:
   Insights(Store& store, const BrainOptions& options) : store_(store), options_(options) {}
@@ -88,6 +91,8 @@ class Insights {
                                         const InsightQuery& query) const;
   insight::CompareReport CompareWithin(Repositories& repositories, ReadLane lane,
                                        const InsightQuery& query) const;
+  /// The day on which the first memory or event of what is asked for was.
+  TimeMs BeginWithin(Repositories& repositories, ReadLane lane, InsightQuery query) const;
 
  private:
   /// What is asked for, in days.
@@ -119,8 +124,18 @@ class Insights {
                                                          const Scope& scope) const;
   [[nodiscard]] std::vector<insight::ScoredLife> LivesOf(Repositories& repositories,
                                                          const Scope& scope) const;
-  [[nodiscard]] std::vector<insight::DayValue> EventDays(
-      const std::vector<OutsideEvent>& events) const;
+  /// The one series that is asked for; nothing where there is none.
+  [[nodiscard]] static std::optional<insight::EventSeries> SeriesOf(Repositories& repositories,
+                                                                    const Scope& scope);
+  [[nodiscard]] static std::vector<OutsideEvent> EventsOf(Repositories& repositories,
+                                                          const Scope& scope,
+                                                          const insight::EventSeries& series);
+  [[nodiscard]] std::vector<insight::DayValue> SeriesDays(Repositories& repositories,
+                                                          const Scope& scope) const;
+  /// The days that have events.
+  [[nodiscard]] std::vector<insight::DayValue> EventDays(const std::vector<OutsideEvent>& events,
+                                                         insight::EventDay by_day) const;
+  [[nodiscard]] static std::string SeriesBeside(Repositories& repositories, const Scope& scope);
   [[nodiscard]] std::vector<insight::EventFigures> EffectsOf(
       Repositories& repositories, const Scope& scope,
       const std::vector<insight::Observation>& observations) const;

@@ -156,9 +156,9 @@ std::optional<std::vector<Observation>> Insights::ObservationsOf(Repositories& r
     return observations;
   }
   if (metric == Metric::kEvents) {
-    constexpr std::int64_t kAllOfThem = 1'000'000;
-    for (const auto& each :
-         repositories.events.Find({user, scope.query.event, scope.from, scope.to, kAllOfThem}))
+    const auto series = SeriesOf(repositories, scope);
+    if (!series) return observations;
+    for (const auto& each : EventsOf(repositories, scope, *series))
       if (each.value) observations.push_back(ObservationAt(each.at, *each.value));
     return observations;
   }
@@ -187,11 +187,8 @@ std::vector<DayValue> Insights::DaysOf(Repositories& repositories, const Scope& 
     case Metric::kWords:
     case Metric::kHour:
       return insight::DailyMedians(*ObservationsOf(repositories, scope));
-    case Metric::kEvents: {
-      constexpr std::int64_t kAllOfThem = 1'000'000;
-      return EventDays(repositories.events.Find(
-          {scope.query.user_id, scope.query.event, scope.from, scope.to, kAllOfThem}));
-    }
+    case Metric::kEvents:
+      return SeriesDays(repositories, scope);
     default:
       return CountedDays(repositories, scope);
   }
@@ -207,6 +204,9 @@ std::optional<insight::DaysObserved> Insights::ObservedOf(Repositories& reposito
     if (day.count > 0) counted.insert(day.day);
   if (metric == Metric::kCognitiveState) {
     return insight::DaysObserved{counted, "on which it was entered"};
+  }
+  if (metric == Metric::kEvents) {
+    return insight::DaysObserved{counted, "on which it was recorded"};
   }
   if (metric != Metric::kVolume && metric != Metric::kRepetitions &&
       metric != Metric::kContradictions && metric != Metric::kSafety &&
@@ -332,23 +332,6 @@ std::vector<DayValue> Insights::ScoreDays(Repositories& repositories, const Scop
     days[i].parts = {{"high", static_cast<double>(score.high_count) / total},
                      {"medium", static_cast<double>(score.medium_count) / total},
                      {"low", static_cast<double>(score.low_count) / total}};
-  }
-  return days;
-}
-
-std::vector<DayValue> Insights::EventDays(const std::vector<OutsideEvent>& events) const {
-  std::map<std::int64_t, DayValue> by_day;
-  for (const auto& event : events) {
-    const std::int64_t number = options_.timezone.LocalDay(event.at);
-    DayValue& day = by_day[number];
-    day.day = number;
-    ++day.count;
-    day.value = day.value.value_or(0) + event.value.value_or(1);
-  }
-  std::vector<DayValue> days;
-  for (auto& [number, day] : by_day) {
-    day.date = insight::DateOf(number);
-    days.push_back(std::move(day));
   }
   return days;
 }

@@ -1,5 +1,7 @@
 #include "brain/report_figures.h"
 
+#include <algorithm>
+
 #include "base/error.h"
 #include "brain/input_rules.h"
 #include "store/store.h"
@@ -23,6 +25,7 @@ ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cance
   verify.now = query.now;
   ReportFigures figures;
   store_.ReadLong(cancel, [&](Repositories& repositories, ReadLane lane) {
+    if (!asked.from) asked.from = insights_.BeginWithin(repositories, lane, asked);
     for (const auto metric : query.metrics) {
       InsightQuery trend = asked;
       trend.metric = metric;
@@ -33,6 +36,7 @@ ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cance
       asked.from = figures.trends.front().from;
       asked.to = figures.trends.front().to;
     }
+    AddEvents(repositories, lane, query, asked, &figures);
     asked.metric = query.metrics.front();
     figures.patterns = insights_.PatternsWithin(repositories, lane, asked);
     for (const auto by : query.groupings) {
@@ -51,6 +55,28 @@ ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cance
     figures.to_verify = verification_.NextWithin(repositories, lane, verify);
   });
   return figures;
+}
+
+void Reports::AddEvents(Repositories& repositories, ReadLane lane, const ReportQuery& query,
+                        InsightQuery asked, ReportFigures* figures) const {
+  constexpr std::size_t kMostSeries = 30;
+  asked.metric = Metric::kEvents;
+  asked.baseline_from = query.baseline_from;
+  asked.baseline_to = query.baseline_to;
+  auto all = repositories.events.Series(query.user_id,
+                                        {query.user_id, std::nullopt, asked.from, asked.to});
+  std::stable_sort(all.begin(), all.end(),
+                   [](const auto& a, const auto& b) { return a.count > b.count; });
+  const std::size_t shown = std::min(all.size(), kMostSeries);
+  figures->more_events = static_cast<std::int64_t>(all.size() - shown);
+  all.resize(shown);
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  for (const auto& series : all) {
+    asked.event = series.kind;
+    asked.label = series.label.value_or("");
+    asked.unit = series.unit.value_or("");
+    figures->events.push_back(insights_.TrendsWithin(repositories, lane, asked));
+  }
 }
 
 }  // namespace cortex

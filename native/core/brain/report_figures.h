@@ -12,11 +12,13 @@
 #include "insight/report.h"
 #include "store/alert_rows.h"
 #include "store/domain.h"
+#include "store/read_lane.h"
 
 /// Everything that a report on a person says.
 namespace cortex {
 
 class Store;
+struct Repositories;
 
 struct ReportQuery {
   std::string user_id;
@@ -36,6 +38,10 @@ struct ReportQuery {
 
 struct ReportFigures {
   std::vector<insight::TrendReport> trends;
+  /// Of the series of events that have the most, by their names.
+  std::vector<insight::TrendReport> events;
+  /// How many more series there are.
+  std::int64_t more_events = 0;
   insight::PatternReport patterns;
   std::vector<insight::CompareReport> comparisons;
   /// Those that are not closed.
@@ -59,6 +65,9 @@ class Reports {
   ReportFigures Figures(const ReportQuery& query, const CancelFlag* cancel);
 
  private:
+  void AddEvents(Repositories& repositories, ReadLane lane, const ReportQuery& query,
+                 InsightQuery asked, ReportFigures* figures) const;
+
   Store& store_;
   Insights& insights_;
   Verification& verification_;

@@ -4,8 +4,10 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/names.h"
 #include "base/time.h"
 #include "insight/order_statistics.h"
 
@@ -39,6 +41,30 @@ struct DayValue {
   std::optional<double> value;
   /// What the value is made of: high, medium, low; successes, failures; kinds.
   std::map<std::string, double> parts;
+};
+
+/// What a day's value of events is.
+enum class EventDay { kSum, kMedian, kCount };
+}  // namespace cortex::insight
+namespace cortex {
+template <>
+inline constexpr auto kEnumNames<insight::EventDay> = EnumNames("sum", "median", "count");
+}  // namespace cortex
+namespace cortex::insight {
+
+/// The unit of events that have no value: each is once.
+inline constexpr std::string_view kTimes = "times";
+
+/// Events of the outside whose values can be compared: of one kind, of the same thing, in the same
+/// unit. Those without a value are counted, in `times`, whatever they are of.
+struct EventSeries {
+  /// `medication donepezil (mg)`
+  std::string name;
+  std::string kind;
+  std::optional<std::string> label;
+  std::optional<std::string> unit;
+  EventDay by_day = EventDay::kSum;
+  std::int64_t count = 0;
 };
 
 struct BaselineFigures {
@@ -91,6 +117,8 @@ struct ChangeFigures {
 /// How a metric goes with time.
 struct TrendReport {
   std::string metric;
+  /// Of the metric events: which.
+  std::optional<EventSeries> event;
   std::string user_id;
   std::string timezone;
   TimeMs from = 0;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "insight/report.h"
 #include "store/insight_rows.h"
 
 /// Events of the outside. One thread at a time, as its connection.
@@ -22,6 +23,11 @@ class EventRepository {
   /// By time.
   [[nodiscard]] std::vector<OutsideEvent> Find(const OutsideEventQuery& query);
   [[nodiscard]] std::vector<std::string> Kinds(const std::string& user_id);
+  /// When the first was; nothing where the user has none.
+  [[nodiscard]] std::optional<TimeMs> First(const std::string& user_id);
+  /// The series of a user's events that the query's kind and time leave, by their names.
+  [[nodiscard]] std::vector<insight::EventSeries> Series(const std::string& user_id,
+                                                         const OutsideEventQuery& query);
   std::int64_t Forget(const std::string& user_id, std::optional<TimeMs> before);
 
  private:

@@ -219,6 +219,7 @@ export const PROBES: Record<Exclude<Method, keyof typeof WHOLE_BRAIN>, Probe> = 
   },
   report: { list: (brain, of, whose) => brain.report(one(whose, of)) },
   events: { list: (brain, _of, whose) => brain.events(whose) },
+  eventSeries: { list: (brain, of, whose) => brain.eventSeries(one(whose, of)) },
   alerts: { list: (brain, _of, whose) => brain.alerts(whose) },
   nextToVerify: {
     list: (brain, _of, whose) => brain.nextToVerify({ ...whose, checked_within_days: 0 }),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { validationError } from "../../bridge/errors.js";
 import type { EventRecording, OutsideEvent } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
-import { readEvents } from "../../import/events.js";
+import { addLeftOut, type LeftOut, readEvents } from "../../import/events.js";
 import { readSource } from "../../import/file.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -86,21 +86,35 @@ async function record(
   });
 }
 
-async function importFiles({ brain, context }: Session, files: string[]): Promise<EventRecording> {
-  const total = { recorded: 0, existing: 0 };
+/** What importing did, with what of the files is no event. */
+type Imported = EventRecording & { left_out: LeftOut[] };
+
+async function importFiles({ brain, context }: Session, files: string[]): Promise<Imported> {
+  const total: Imported = { recorded: 0, existing: 0, left_out: [] };
   for (const name of files) {
-    const source = await readSource(name, context.signal);
-    const done = await brain.recordEvents(readEvents(source));
+    const { events, left_out } = readEvents(await readSource(name, context.signal));
+    const done = await brain.recordEvents(events);
     total.recorded += done.recorded;
     total.existing += done.existing;
+    for (const each of left_out) {
+      addLeftOut(total.left_out, each);
+    }
   }
   return total;
 }
 
-function tell({ output }: Session, done: EventRecording): void {
+function tell({ output }: Session, done: EventRecording | Imported): void {
+  const left_out = "left_out" in done ? done.left_out : [];
   output.result(done, () => {
     const known = done.existing === 0 ? "" : `, ${done.existing} known already`;
     output.line(`Recorded ${counted(done.recorded, "event")}${known}.`);
+    for (const { reason, name, count } of left_out) {
+      const what = reason === "status" ? "entry" : "resource";
+      const many = reason === "status" ? "entries" : "resources";
+      output.line(
+        `Left out ${counted(count, what, many)} ${reason === "status" ? "of status" : "of type"} ${onOneLine(name)}.`,
+      );
+    }
   });
 }
 

@@ -4,7 +4,7 @@ import type { PatternReport } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { addScope, estimate, figure, type ScopeOptions } from "../insight.js";
+import { addScope, addSeries, estimate, figure, type ScopeOptions } from "../insight.js";
 import { addExamples, parseNumber } from "../options.js";
 import type { Output } from "../output.js";
 import { sparkline } from "../sparkline.js";
@@ -22,8 +22,8 @@ export function registerPatterns(command: Command, context: CliContext): void {
       "Show how a figure goes with hour, part of the day and weekday, in the evening, and before and after events. " +
         "Nothing here is a diagnosis.",
     ),
-  )
-    .option("--event <kind>", "only events of this kind")
+  );
+  addSeries(command, "only events of this kind")
     .option("--window <hours>", "how long before and after an event (default: 6)", parseNumber)
     .action(({ window, ...scope }: PatternsOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {

@@ -48,7 +48,11 @@ export function registerReport(command: Command, context: CliContext): void {
       "Tell what may have changed about a user, since when and how sure that is; or write the whole report to a file. It " +
         "holds ids and figures only, unless --with-texts is given. Nothing here is a diagnosis.",
     )
-    .option("--from <time>", "from this day on (default: the first memory's)", parseMoment)
+    .option(
+      "--from <time>",
+      "from this day on (default: the first memory's or event's)",
+      parseMoment,
+    )
     .option("--to <time>", "before this (default: the end of today)", parseMoment)
     .option("--baseline-from <time>", "since when all was well", parseMoment)
     .option(
@@ -143,8 +147,10 @@ function baselineOf(
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-function tell(output: Output, { headline, changes, patterns, missing }: ReportSummary): void {
-  for (const words of [headline, ...changes.map((each) => each.words), ...patterns, ...missing]) {
+function tell(output: Output, summary: ReportSummary): void {
+  const { headline, changes, events, patterns, missing } = summary;
+  const found = changes.map(({ words }) => words);
+  for (const words of [headline, ...found, ...events, ...patterns, ...missing]) {
     output.line(onOneLine(words));
   }
 }

@@ -4,7 +4,7 @@ import type { TrendReport } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { addScope, estimate, figure, type ScopeOptions } from "../insight.js";
+import { addScope, addSeries, estimate, figure, type ScopeOptions } from "../insight.js";
 import { addExamples, parseMoment } from "../options.js";
 import type { Output } from "../output.js";
 import { sparkline } from "../sparkline.js";
@@ -26,7 +26,8 @@ export function registerTrends(command: Command, context: CliContext): void {
       "Show how a figure about a user's memories goes with time, compared with the user's own baseline, each with " +
         "its 95% interval. Nothing here is a diagnosis.",
     ),
-  )
+  );
+  addSeries(command, "of --metric events: of this kind, each of which is a figure of its own")
     .option("--baseline-from <time>", "since when all was well", parseMoment)
     .option(
       "--baseline-to <time>",
@@ -47,19 +48,21 @@ export function registerTrends(command: Command, context: CliContext): void {
     ["cortex trends", "how sure they were, by day"],
     ["cortex trends --metric repetitions", "what was told again"],
     ["cortex trends --metric current_confidence", "trust as of each past day"],
+    ["cortex trends --metric events --event sleep", "hours slept"],
+    ["cortex trends --metric events", "names the kinds, if several"],
     ["cortex trends --json", "as shapes, for programs"],
   ]);
 }
 
 function show(output: Output, report: TrendReport): void {
-  const { baseline, trend, change, days } = report;
+  const { baseline, trend, change, days, event } = report;
   const values = days.map(({ value }) => value);
   output.prose(
-    `${report.metric} of ${onOneLine(personName(report.user_id))}: ${counted(report.observations, "observation")} on ` +
+    `${onOneLine(event?.name ?? report.metric)} of ${onOneLine(personName(report.user_id))}: ${counted(report.observations, "observation")} on ` +
       `${counted(report.days_with_data, "day")} (${report.timezone}).`,
   );
   for (const words of report.words) {
-    output.prose(words);
+    output.prose(onOneLine(words));
   }
   if (days.length > 0 && values.some((value) => value !== null)) {
     output.line(

@@ -29,7 +29,8 @@ interface Slope {
 
 /** A figure by day; undefined with fewer than two days. */
 export function trendPlot(report: TrendReport, label: string, height = 260): Markup | undefined {
-  const scale = meaningOf(report.metric).share ? PERCENT : 1;
+  const { share, unit } = meaningOf(report);
+  const scale = share ? PERCENT : 1;
   const seen = report.days.flatMap(({ date, value }): Seen[] =>
     value === null ? [] : [{ x: dayOf(date), y: value * scale }],
   );
@@ -44,7 +45,7 @@ export function trendPlot(report: TrendReport, label: string, height = 260): Mar
   return picture(
     height,
     label,
-    axes(frame, scale === PERCENT ? "\u00a0%" : ""),
+    axes(frame, share ? "\u00a0%" : unit === undefined ? "" : `\u00a0${unit}`),
     band === undefined ? null : bandMark(frame, band, (report.baseline?.median.value ?? 0) * scale),
     changeMark(frame, report),
     slope === undefined ? null : slopeMark(frame, slope, [first.x, last.x]),

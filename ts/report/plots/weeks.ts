@@ -21,7 +21,8 @@ type Days = TrendReport["days"];
 
 /** The days' values added up by week, from the first day's week to the last one's. */
 export function weeksOf(days: Days, volume: Days): Week[] {
-  const values = sums(days);
+  // Before the first day that has a value there was nothing to count.
+  const values = sums(days.slice(days.findIndex(({ value }) => value !== null)));
   const told = sums(volume);
   const starts = [...values.keys()];
   const [first, last] = [Math.min(...starts), Math.max(...starts)];

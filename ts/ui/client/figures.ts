@@ -1,5 +1,5 @@
 /** The figures that the pages draw, in words that a person knows, and how a value of each is written. */
-import type { CallBodies } from "../routes.js";
+import type { CallAnswers, CallBodies } from "../routes.js";
 
 export type Metric = CallBodies["trends"]["metric"];
 
@@ -9,13 +9,17 @@ export interface Figure {
   of: string;
   /** From 0 to 1, shown in percent. */
   share?: boolean;
+  /** What stands behind a value. */
+  unit?: string;
   /** It has a value for each memory or setting, so that hours and weekdays can be told apart; else one a day. */
   patterns?: boolean;
   /** Groups of memories can be compared by it. */
   groups?: boolean;
 }
 
-/** Those that can be chosen; events have pages of their own. */
+export type Series = CallAnswers["eventSeries"][number];
+
+/** Those that can be chosen; each series of events is one, too. */
 export const FIGURES: Readonly<Partial<Record<Metric, Figure>>> = {
   initial_confidence: {
     title: "How sure new memories were",
@@ -54,12 +58,36 @@ export const metricNamed = (
 export const figureOf = (metric: Metric): Figure =>
   FIGURES[metric] ?? { title: metric, of: metric };
 
+const BY_DAY: Readonly<Record<Series["by_day"], string>> = {
+  sum: "Sum of the day",
+  median: "Median of the day",
+  count: "How often",
+};
+
+/** What was recorded of the outside, as a figure. */
+export const figureOfSeries = ({ name, unit, by_day }: Series): Figure => ({
+  title: `Recorded: ${name}`,
+  of: BY_DAY[by_day],
+  ...(unit !== null && by_day !== "count" && { unit: `\u00a0${unit}` }),
+});
+
+/** Which series it is, in an address and in a call. */
+export const seriesNamed = ({ kind, label, unit }: Pick<Series, "kind" | "label" | "unit">) => ({
+  figure: "events",
+  event: kind,
+  label: label ?? "",
+  unit: unit ?? "",
+});
+
 /** The middle of a local day, so that it is drawn on that day in every zone. */
 export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 
 /** A value as it is drawn: shares in percent. */
 export const scaled = ({ share }: Figure, value: number): number => (share ? value * 100 : value);
 
-/** `82.4 %`, `3` */
+/** `82.4 %`, `6.5 h`, `3` */
 export const shown = (figure: Figure, value: number): string =>
-  `${Math.round(scaled(figure, value) * 10) / 10}${figure.share ? "\u00a0%" : ""}`;
+  `${Math.round(scaled(figure, value) * 10) / 10}${unitOf(figure)}`;
+
+/** What stands behind its values. */
+export const unitOf = ({ share, unit = "" }: Figure): string => (share ? "\u00a0%" : unit);

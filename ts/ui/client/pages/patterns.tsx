@@ -41,7 +41,12 @@ export function PatternsPage({ hello, query }: PageProps) {
   return (
     <>
       <div class="fields">
-        <FigureChoice page="patterns" metric={metric} query={{ by }} among={hasPatterns} />
+        <FigureChoice
+          page="patterns"
+          chosen={{ figure: metric }}
+          query={{ by }}
+          among={hasPatterns}
+        />
       </div>
       <Patterns metric={metric} hello={hello} />
       {figureOf(metric).groups ? <Comparison metric={metric} by={by} /> : null}
@@ -234,9 +239,9 @@ function Events({ events, figure }: { events: readonly Event[]; figure: Figure }
           ))}
         </tbody>
       </WideTable>
-      {events[0] === undefined ? null : (
-        <HowFound method={events[0].effect.method} p={events[0].effect.p} />
-      )}
+      {events.map(({ kind, effect: { method, p } }) => (
+        <HowFound key={kind} of={kind} method={method} p={p} />
+      ))}
     </Section>
   );
 }
@@ -288,10 +293,15 @@ function Lately({ hello }: { hello: PageProps["hello"] }) {
   );
 }
 
-/** The method by its name in the field, for whoever wants to check it. */
-function HowFound({ method, p }: { method: Groups["method"]; p: number | null }) {
-  return (
+/** The method by its name in the field, for whoever wants to check it; of too few nothing was done. */
+function HowFound({ of, method, p }: { of?: string; method: Groups["method"]; p: number | null }) {
+  return method.name === "" ? null : (
     <p class="quiet">
+      {of === undefined ? null : (
+        <>
+          <bdi>{of}</bdi>:{" "}
+        </>
+      )}
       By {method.name}
       {p === null ? "" : `, p ${rounded(p)}`}.
     </p>

@@ -1,7 +1,17 @@
 /** How a figure goes day by day, compared with what is usual for this person. */
 import type { CallAnswers } from "../../routes.js";
 import type { PageProps } from "../app.js";
-import { type Figure, figureOf, metricNamed, noonOf, scaled, shown } from "../figures.js";
+import {
+  type Figure,
+  figureOf,
+  figureOfSeries,
+  metricNamed,
+  noonOf,
+  scaled,
+  seriesNamed,
+  shown,
+  unitOf,
+} from "../figures.js";
 import { useCall } from "../live.js";
 import { Section, Trouble, Waiting, WideTable } from "../parts/basic.js";
 import { FigureChoice } from "../parts/figure-choice.js";
@@ -11,14 +21,25 @@ import { counted } from "../words.js";
 
 type Report = CallAnswers["trends"];
 
-/** `#/time?figure=volume`. */
+/** `#/time?figure=volume`, `#/time?figure=events&event=sleep&unit=h`. */
 export function TimePage({ query }: PageProps) {
-  const metric = metricNamed(query.get("figure"));
-  const { data, error } = useCall("trends", { metric });
+  const series = useCall("eventSeries", {}).data ?? [];
+  const kind = query.get("figure") === "events" ? query.get("event") : null;
+  const metric = kind === null ? metricNamed(query.get("figure")) : "events";
+  const asked =
+    kind === null
+      ? undefined
+      : seriesNamed({ kind, label: query.get("label"), unit: query.get("unit") });
+  const { data, error } = useCall(
+    "trends",
+    asked === undefined
+      ? { metric }
+      : { metric, event: asked.event, label: asked.label, unit: asked.unit },
+  );
   return (
     <>
       <div class="fields">
-        <FigureChoice page="time" metric={metric} />
+        <FigureChoice page="time" chosen={asked ?? { figure: metric }} series={series} />
       </div>
       <Trouble error={error} />
       {data === undefined ? (
@@ -26,13 +47,18 @@ export function TimePage({ query }: PageProps) {
           <Waiting />
         ) : null
       ) : (
-        <Shown report={data} figure={figureOf(metric)} />
+        <Shown
+          report={data}
+          figure={data.event === null ? figureOf(metric) : figureOfSeries(data.event)}
+        />
       )}
-      <p>
-        <a href={linkTo("patterns", "", { figure: metric })}>
-          By hour, by weekday and around events
-        </a>
-      </p>
+      {kind === null ? (
+        <p>
+          <a href={linkTo("patterns", "", { figure: metric })}>
+            By hour, by weekday and around events
+          </a>
+        </p>
+      ) : null}
       <p class="quiet">
         Each person is compared with their own usual days, nobody with others. Nothing here is a
         diagnosis.
@@ -68,7 +94,7 @@ function Shown({ report, figure }: { report: Report; figure: Figure }) {
           <Plot
             line={points}
             broken={line}
-            scale={figure.share ? { unit: "\u00a0%", range: [0, 100] } : { unit: "" }}
+            scale={{ unit: unitOf(figure), ...(figure.share && { range: [0, 100] }) }}
           />
         ) : null}
         {line.length > 0 ? <p class="quiet">Broken: what is usual for this person.</p> : null}
