@@ -25,10 +25,8 @@ ${events.map((trend) => plotOf(trend, volume))}
 const HEAD = [
   "What",
   "Events",
-  "First day",
-  "Last day",
-  "Baseline",
-  "Last days",
+  "First and last day",
+  "Baseline, and last days",
   "In 30 days",
   "Day of a change",
 ];
@@ -36,27 +34,28 @@ const HEAD = [
 function rowOf(trend: TrendReport): Piece[] {
   const { event, observations, days, baseline, trend: slope, change } = trend;
   const having = days.filter(({ count }) => count > 0);
-  const at = (day: (typeof days)[number] | undefined) =>
-    day === undefined ? "" : `${day.date}: ${valueText(trend, day.value ?? 0)}`;
-  const recent = baseline?.recent ?? null;
+  const ends = [having[0], having.at(-1)].flatMap((day) =>
+    day === undefined ? [] : [`${day.date}: ${valueText(trend, day.value ?? 0)}`],
+  );
   return [
     html`<bdi>${event?.name}</bdi>`,
     observations,
-    at(having[0]),
-    at(having.at(-1)),
-    baseline === null
-      ? "too few"
-      : `${valueText(trend, baseline.median.value)} ${intervalText(trend, baseline.median)}`,
-    recent === null ? "too few" : valueText(trend, recent),
+    ends.join("; "),
+    baseline === null ? "too few" : levelText(trend, baseline),
     slope === null
       ? "too few"
       : `${differenceText(trend, slope.slope.value)} ${intervalText(trend, slope.slope)}, ${chanceText(slope.p)}`,
     change === null
       ? "too few"
       : change.p < SURELY
-        ? `${change.day}, ${chanceText(change.p)}`
+        ? `${change.day} (95% interval ${change.low} to ${change.high}), ${chanceText(change.p)}`
         : `none, ${chanceText(change.p)}`,
   ];
+}
+
+function levelText(trend: TrendReport, { median, recent }: NonNullable<TrendReport["baseline"]>) {
+  const usual = `${valueText(trend, median.value)} ${intervalText(trend, median)}`;
+  return recent === null ? usual : `${usual}; ${valueText(trend, recent)}`;
 }
 
 function plotOf(trend: TrendReport, volume: TrendReport | undefined): Markup {

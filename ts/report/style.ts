@@ -60,8 +60,8 @@ table { border-collapse: collapse; font-size: 0.88rem; min-width: 60%; }
 caption { text-align: left; color: var(--quiet); padding: 0.3rem 0; }
 th, td { text-align: left; vertical-align: top; padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid var(--line);
   overflow-wrap: anywhere; }
-thead th { color: var(--quiet); font-weight: 600; }
-tbody th { font-weight: 400; }
+thead th { color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
+tbody th { font-weight: 400; min-width: 5.5rem; }
 td.id { font-family: ui-monospace, monospace; font-size: 0.8rem; }
 :focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
 @page { size: A4; margin: 16mm 15mm; }
