@@ -50,6 +50,22 @@ describe("recallFor", () => {
     expect((await recallFor(brain, prompt)).memories).toHaveLength(count);
   });
 
+  it("goes by the retrieval profile that is named, and refuses one that there is not", async () => {
+    const brain = await room.open({ userId: "ada" });
+    await brain.setConfidencePolicy({ profiles: { careful: { standing_weight: 0.9 } } });
+    const sure = await stored(brain, {
+      content: "The boat lies in Bergen harbour, near the old pier.",
+    });
+    const unsure = await stored(brain, { content: "The boat lies in Bergen.", confidence: 0.4 });
+    const first = async (options: object) =>
+      (await recallFor(brain, "Where does the boat lie?", options)).memories.map(({ id }) => id);
+    expect(await first({})).toEqual([unsure, sure]);
+    expect(await first({ profile: "careful" })).toEqual([sure, unsure]);
+    await expect(first({ profile: "careless" })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+
   it("takes a time for what is asked in a question, not in what somebody tells", async () => {
     const brain = await room.open({ userId: "ada" });
     const created_at = "2026-01-20T09:00:00Z";

@@ -52,6 +52,7 @@ const input = new Input(
     max_tokens: Type.Optional(Type.Unknown()),
     limit: Type.Optional(Type.Unknown()),
     min_confidence: Type.Optional(Type.Unknown()),
+    profile: Type.Optional(Type.Unknown()),
     superseded: Type.Optional(Type.Unknown()),
   }),
 );
@@ -73,12 +74,12 @@ export class Remembering {
 
   /** The block of memories that belongs before a prompt; "" for none. */
   async recalled(prompt: string): Promise<string> {
-    const { max_tokens, limit, min_confidence, superseded, recall = true } = this.#options;
+    const { max_tokens, limit, min_confidence, profile, superseded, recall = true } = this.#options;
     if (!recall) {
       return "";
     }
     try {
-      const options = { user: this.#user, max_tokens, limit, min_confidence, superseded };
+      const options = { user: this.#user, max_tokens, limit, min_confidence, profile, superseded };
       return (await recallFor(this.#brain, wellFormed(prompt), options)).block;
     } catch (error) {
       this.#failed(error);

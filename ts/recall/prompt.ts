@@ -43,7 +43,7 @@ const TELLS: readonly SpeechAct[] = ["statement", "rule", "plan", "quotation"];
 export async function memoriesFor(
   brain: CortexBridge,
   prompt: string,
-  options: Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user">,
+  options: Pick<SearchOptions, "limit" | "min_confidence" | "profile" | "superseded" | "user">,
 ): Promise<SearchHit[]> {
   const query = queryOf(prompt);
   const reading = readPrompt(query);

@@ -13,7 +13,7 @@ const MOST_TOKENS = 100_000;
 
 /** How `recallFor` recalls; what is not named here is a search's default. */
 export interface RecallOptions
-  extends Pick<SearchOptions, "limit" | "min_confidence" | "superseded" | "user"> {
+  extends Pick<SearchOptions, "limit" | "min_confidence" | "profile" | "superseded" | "user"> {
   /** The most that the block may take, in tokens as `estimateTokens` counts: 1 to 100,000; default 1,000. */
   readonly max_tokens?: number | undefined;
 }
@@ -34,6 +34,7 @@ const input = new Input(
     max_tokens: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TOKENS })),
     limit: Type.Optional(Type.Unknown()),
     min_confidence: Type.Optional(Type.Unknown()),
+    profile: Type.Optional(Type.Unknown()),
     superseded: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
   }),
@@ -44,7 +45,7 @@ const input = new Input(
  * marked as data. Nothing for small talk, pasted code and whatever no memory speaks of. Counts no access.
  *
  * @param prompt - what the user says; blocks of an earlier recall in it are left out of account
- * @throws CortexError VALIDATION_ERROR - an option that is unknown or out of range
+ * @throws CortexError VALIDATION_ERROR - an option that is unknown or out of range, a profile that the policy has not
  * @example
  * const { block } = await recallFor(brain, message, { max_tokens: 500 });
  * const answer = await model(`${block}\n\n${message}`);
