@@ -106,6 +106,23 @@ describe("recall before a prompt", () => {
     });
   });
 
+  it("follows a retrieval profile, which can put what is sure first", async () => {
+    const careful = { profiles: { careful: { standing_weight: 0.9 } } };
+    for (const [recall, first] of [
+      [{}, "Bergen."],
+      [{ profile: "careful" }, "harbour"],
+    ] as const) {
+      await withHost({ recall, confidence: careful }, async (host) => {
+        await host.call("cortex_add", {
+          content: "The boat lies in Bergen harbour, by the old pier.",
+        });
+        await host.call("cortex_add", { content: "The boat lies in Bergen.", confidence: 0.4 });
+        const [, line] = ((await recalled(host, "Where does the boat lie?")) ?? "").split("\n- ");
+        expect(line).toContain(first);
+      });
+    }
+  });
+
   it.each([
     [{}, true],
     [{ superseded: "show" as const }, true],

@@ -11,6 +11,7 @@ export interface RecallSettings {
   max_tokens: number;
   max_memories: number;
   min_confidence?: number | undefined;
+  profile?: string | undefined;
   superseded: (typeof SUPERSEDED)[number];
 }
 

@@ -108,6 +108,12 @@ const shared = {
           description: "Leave out what is less sure than this; default: nothing is left out",
         }),
       ),
+      profile: Type.Optional(
+        Type.String({
+          minLength: 1,
+          description: "Retrieval profile of the policy that it goes by; default: none",
+        }),
+      ),
       superseded: Type.Optional(
         Type.Enum(SUPERSEDED, {
           default: "show",

@@ -12,6 +12,7 @@ export interface RecallOptions {
   limit: number;
   maxTokens: number;
   minConfidence: number | undefined;
+  profile: string | undefined;
   superseded: (typeof SUPERSEDED)[number];
 }
 
@@ -24,7 +25,7 @@ export function asks(said: string): boolean {
 export async function recalled(
   brain: CortexBridge,
   said: string,
-  { users, limit, maxTokens, minConfidence, superseded }: RecallOptions,
+  { users, limit, maxTokens, minConfidence, profile, superseded }: RecallOptions,
 ): Promise<string> {
   const prompt = withoutRecall(said);
   if (prompt === "") {
@@ -37,6 +38,7 @@ export async function recalled(
         user,
         limit,
         min_confidence: minConfidence,
+        profile,
         superseded,
       })),
     );

@@ -115,6 +115,7 @@ async function recall({ settings, heard, scope, config, path }: Work): Promise<s
       limit: wanted.max_memories,
       maxTokens: wanted.max_tokens,
       minConfidence: wanted.min_confidence,
+      profile: wanted.profile,
       superseded: wanted.superseded,
     }),
   );

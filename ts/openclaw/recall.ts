@@ -21,6 +21,7 @@ export async function recall(
   const memories = await memoriesFor(opened, prompt, {
     limit: settings.max_memories,
     min_confidence: settings.min_confidence,
+    profile: settings.profile,
     superseded: settings.superseded,
   });
   const block = recallBlock(memories, opened, settings.max_tokens);
