@@ -28,7 +28,10 @@ describe("what holds now", () => {
     ]);
     const then = place.json<CurrentView>(["current", "me", "live", "--as-of", "2024-06-01"]);
     expect(then.claims.map(({ value }) => value)).toEqual(["Bern"]);
-    expect(place.run(["current", "me", "employer"]).stdout).toBe("Nothing is known to hold.\n");
+    expect(place.run(["current", "me", "lives", "in"], wide).stdout).toBe(stdout);
+    expect(place.run(["current", "me", "employer"]).stdout).toBe(
+      'Nothing was told of me as "employer". What was told: live in.\n',
+    );
     expect(place.run(["current", "Zoe"])).toMatchObject({ status: 1 });
   });
 

@@ -137,10 +137,10 @@ describe("cortex_current", () => {
     expect(result).toMatchObject({ count: 1, claims: [{ value: "Graz", memory_id: "m2" }] });
   });
 
-  it("says when nothing holds", async () => {
-    const { brain } = await told("I live in Bern.");
+  it("says that nobody told a relation, and which were told", async () => {
+    const { brain } = await told("I live in Bern.", "I like rye bread.", "I live in Ulm.");
     const { text } = await resultOf(cortexCurrent, brain, { subject: "me", relation: "employer" });
-    expect(text).toBe("Nothing is known to hold.");
+    expect(text).toBe('Nothing was told of ada as "employer". What was told: like, live in.');
   });
 });
 

@@ -3,6 +3,7 @@ import type { CurrentClaim, CurrentView, PastClaim } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { predicateText } from "../graph/formats.js";
+import { nothingTold } from "../graph/relations.js";
 import { memoryHead, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
@@ -12,6 +13,8 @@ import { currentClaimProperties, currentViewProperties } from "./shape-schemas.j
 import { defineTool } from "./tool.js";
 
 const MAXIMUM_LIMIT = 200;
+
+const NOTHING_HOLDS = "Nothing is known to hold.";
 
 /** Past values told of one claim in the text; the result has all. */
 const PAST_IN_TEXT = 5;
@@ -57,11 +60,12 @@ export const cortexCurrent = defineTool({
   ),
   result: currentSchema,
   async run(brain, { subject, relation, limit = 50, as_of }, signal) {
-    const view = await brain.current(entityName(subject, brain.userId), relation, {
-      as_of,
-      limit,
-      signal,
-    });
+    const name = entityName(subject, brain.userId);
+    const view = await brain.current(name, relation, { as_of, limit, signal });
+    const nothing =
+      relation === undefined || view.claims.length + view.ended.length > 0
+        ? NOTHING_HOLDS
+        : await nothingTold(brain, name, relation, { as_of, signal });
     const visible = brain.policy.enabled;
     const claims = view.claims.map(({ confidence, ...claim }) =>
       visible ? { ...claim, confidence } : claim,
@@ -72,7 +76,7 @@ export const cortexCurrent = defineTool({
       claims.map(({ memory_id }) => memory_id),
       (memories, reader) => memories.map((memory) => memoryHead(memory, reader)),
     );
-    return { text: currentText(view, sources, brain), result };
+    return { text: currentText(view, sources, brain, nothing), result };
   },
 });
 
@@ -80,11 +84,12 @@ function currentText(
   { subject, claims, ended, truncated }: CurrentView,
   sources: ReadonlyMap<string, string>,
   reader: Reader,
+  nothing: string,
 ): string {
   const who = subject.is_user ? userName(subject.name, reader) : subject.name;
   const lines = claims.flatMap((claim) => claimLines(who, claim, sources, reader));
   if (lines.length === 0) {
-    lines.push("Nothing is known to hold.");
+    lines.push(nothing);
   }
   const over = ended.slice(0, PAST_IN_TEXT).map((past) => `Over: ${pastText(who, past, reader)}`);
   const more = truncated ? ["There is more: raise the limit."] : [];

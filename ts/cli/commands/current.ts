@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { predicateText } from "../../graph/formats.js";
+import { nothingTold } from "../../graph/relations.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
@@ -10,6 +11,8 @@ import { onOneLine } from "../width.js";
 
 /** Of `2026-03-01 14:30`. */
 const DAY_LENGTH = 10;
+
+const NOTHING_HOLDS = "Nothing is known to hold.";
 
 interface CurrentCommandOptions {
   asOf?: string;
@@ -21,29 +24,41 @@ export function registerCurrent(command: Command, context: CliContext): void {
   command
     .description("Show what holds now of a person or thing, since when, and what held before.")
     .argument("<subject>", 'a name; "me" for the user')
-    .argument("[relation]", 'only this relation, e.g. "lives in", employer')
+    .argument("[relation...]", "only this relation, e.g. lives in, employer")
     .option("--as-of <time>", "what held then (default: now)", parseTime)
     .option("-n, --limit <number>", "claims at most (default: 100)", parseLimit)
-    .action(
-      (subject: string, relation: string | undefined, { asOf, limit }: CurrentCommandOptions) =>
-        withBrain(command, context, "existing", async (session) => {
-          const view = await session.brain.current(subject, relation, {
-            ...(asOf !== undefined && { as_of: asOf }),
-            ...(limit !== undefined && { limit }),
-            signal: context.signal,
-          });
-          session.output.result(view, () => show(session, view));
-        }),
+    .action((subject: string, words: string[], { asOf, limit }: CurrentCommandOptions) =>
+      withBrain(command, context, "existing", async (session) => {
+        const relation = words.length === 0 ? undefined : words.join(" ");
+        const asked = {
+          ...(asOf !== undefined && { as_of: asOf }),
+          signal: context.signal,
+        };
+        const view = await session.brain.current(subject, relation, {
+          ...asked,
+          ...(limit !== undefined && { limit }),
+        });
+        const nothing =
+          relation === undefined || view.claims.length + view.ended.length > 0
+            ? NOTHING_HOLDS
+            : await nothingTold(session.brain, subject, relation, asked);
+        session.output.result(view, () => show(session, view, nothing));
+      }),
     );
   addExamples(command, [
     ["cortex current me", "all that holds of you"],
-    ['cortex current Ruth "lives in"', "where Ruth lives, and lived"],
+    ["cortex current Ruth lives in", "where Ruth lives, and lived"],
     ["cortex current Ruth employer --as-of 2024-05-01", "whom she worked for then"],
     ["cortex current me --json", "every field, for programs"],
   ]);
 }
 
-function show({ output, options }: Session, { claims, ended, ...view }: CurrentView): void {
+/** @param nothing - what is said where nothing holds */
+function show(
+  { output, options }: Session,
+  { claims, ended, ...view }: CurrentView,
+  nothing: string,
+): void {
   const day = (time: number | null) =>
     time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
   const over = ({ relation, value, negated, from, to, memory_id }: PastClaim) =>
@@ -52,7 +67,7 @@ function show({ output, options }: Session, { claims, ended, ...view }: CurrentV
         `(${from === null ? "" : `${day(from)} `}to ${day(to)}) ${memory_id}`,
     );
   if (claims.length === 0) {
-    output.line("Nothing is known to hold.");
+    output.line(onOneLine(nothing));
   } else {
     output.table({
       head: ["Holds", "Since", "Conf"],
