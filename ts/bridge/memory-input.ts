@@ -2,6 +2,7 @@ import type native from "../native.js";
 import { readable, toCortexError, validationError } from "./errors.js";
 import { namedCategories } from "./helpers.js";
 import { Input } from "./input.js";
+import { metadataText } from "./metadata.js";
 import { unknownProperty } from "./names.js";
 import { categoriesOrNull, closed, optionalText, withoutDates } from "./schema.js";
 import { newMemoryProperties } from "./shape-schemas.js";
@@ -109,15 +110,19 @@ export function prepareMemory(
         "set is_proxy to true, or leave proxy_agent out",
     };
   }
-  return {
-    memory: {
-      ...memory,
-      id: memory.id ?? defaults.ids?.(),
-      user_id: memory.user_id ?? defaults.userId,
-      categories: namedCategories(memory.categories),
-      metadata: memory.metadata ? JSON.stringify(memory.metadata) : undefined,
-    },
-  };
+  try {
+    return {
+      memory: {
+        ...memory,
+        id: memory.id ?? defaults.ids?.(),
+        user_id: memory.user_id ?? defaults.userId,
+        categories: namedCategories(memory.categories),
+        metadata: memory.metadata ? metadataText(memory.metadata) : undefined,
+      },
+    };
+  } catch (error) {
+    return { problem: toCortexError(error).message };
+  }
 }
 
 function fromUserMemory(given: UserMemoryInput): unknown {

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@jest/globals";
+import { useRoom } from "./support/brains.js";
+
+const room = useRoom();
+
+const circle: Record<string, unknown> = { name: "ring" };
+circle["next"] = { back: circle };
+
+describe("metadata", () => {
+  it.each([
+    ["a circle", circle, "metadata.next.back leads back to itself"],
+    ["a BigInt", { dose: { mg: 10n } }, "metadata.dose.mg is the BigInt 10"],
+    ["a function", { run: () => 1 }, "metadata.run is "],
+    ["a symbol", { kind: Symbol("x") }, "metadata.kind is "],
+    ["nothing in a list", { list: [1, undefined] }, "metadata.list[1] is undefined"],
+    ["no number", { ratio: Number.NaN }, "metadata.ratio is NaN"],
+  ])("is refused with %s, and the place is named", async (_, metadata, says) => {
+    const brain = await room.open();
+    const { status, message } = await brain.createMemory({
+      content: "The gate is blue.",
+      metadata,
+    });
+    expect({ status, message }).toEqual({
+      status: "VALIDATION_ERROR",
+      message: expect.stringContaining(says),
+    });
+    const { refused } = await brain.importMemories([{ content: "The gate is blue.", metadata }]);
+    expect(refused).toMatchObject([{ message: expect.stringContaining(says) }]);
+    expect((await brain.getStats()).total).toBe(0);
+  });
+
+  it("comes back as JSON has it", async () => {
+    const brain = await room.open();
+    const twice = { a: 1 };
+    const metadata = { twice, again: [twice, twice], gone: undefined, at: new Date(0), none: null };
+    const { memory_id } = await brain.createMemory({ content: "The gate is blue.", metadata });
+    const kept = await brain.getMemory(String(memory_id));
+    expect(kept.metadata).toEqual({
+      twice,
+      again: [twice, twice],
+      at: "1970-01-01T00:00:00.000Z",
+      none: null,
+    });
+  });
+});
