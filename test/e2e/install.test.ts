@@ -75,6 +75,15 @@ it("writes into the project at hand, by a name that others have too", () => {
   expect(existsSync(place.path(".claude.json"))).toBe(false);
 });
 
+it("does not say that a host uses a server that stays somebody else's", () => {
+  writeFileSync(place.path(".cursor/mcp.json"), '{"mcpServers": {"cortex": {"command": "other"}}}');
+  const { status, stdout } = install("cursor", "--yes");
+  expect(status).toBe(0);
+  expect(stdout).toContain("somebody set up by hand: it stays as it is");
+  expect(stdout).toContain("cursor calls the hooks of cortex from its next start on.");
+  expect(install("cursor", "--yes").stdout).not.toContain("is set up already");
+});
+
 it.each([
   [["emacs"], /<host> cannot be "emacs": give one of claude-code/u, 2],
   [["claude-desktop", "--scope", "project"], /no settings for a project/u, 1],

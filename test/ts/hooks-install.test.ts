@@ -3,6 +3,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -63,6 +64,16 @@ describe.each(HOSTS_IN_SCOPES)("$host for the $scope", ({ host, scope }) => {
     expect(run(own, { uninstall: true })).toEqual(pathsOf(own));
     expect(pathsOf(own).filter(existsSync)).toEqual([]);
     expect(run(own, { uninstall: true })).toEqual([]);
+  });
+
+  it("leaves no folder that it made, and no root without one", () => {
+    const own = targets(host, scope);
+    const roots = [room.directory, join(room.directory, "shop")];
+    mkdirSync(join(room.directory, "shop"));
+    carryOut(planOf(own, launch, false), false, roots);
+    carryOut(planOf(own, launch, true), true, roots);
+    expect(readdirSync(room.directory)).toEqual(["shop"]);
+    expect(readdirSync(join(room.directory, "shop"))).toEqual([]);
   });
 
   it("follows a change of the program, and still takes all of it out", () => {
@@ -301,6 +312,15 @@ describe("difference", () => {
     expect(difference("", "a\n")).toBe("+ a");
     expect(difference("a\n", "")).toBe("- a");
     expect(difference("a", "a")).toBe("");
-    expect(difference("", "x".repeat(5_000)).length).toBeLessThan(200);
+  });
+
+  it("shows whole lines that come or go, and of a long line that changes the part that does", () => {
+    const ours = `"command": "${"cortex ".repeat(60)}"`;
+    expect(difference("{\n}", `{\n${ours}\n}`)).toBe(`  {\n+ ${ours}\n  }`);
+    const theirs = '"key": 1, '.repeat(500);
+    const shown = difference(`{${theirs}}`, `{${ours}, ${theirs}}`);
+    expect(shown).toContain(ours);
+    expect(shown.length).toBeLessThan(ours.length + 300);
+    expect(difference(`{${theirs}\na`, `{${theirs}\nb`).length).toBeLessThan(300);
   });
 });

@@ -106,7 +106,7 @@ async function install(
   }
   if (changes.length === 0 || options.dryRun === true) {
     output.result(report(false), () =>
-      output.line(changes.length === 0 ? unchanged(host, isRemoval) : "Nothing was written."),
+      output.line(changes.length === 0 ? unchanged(host, isRemoval, plan) : "Nothing was written."),
     );
     return;
   }
@@ -114,8 +114,8 @@ async function install(
     output.result(report(false), () => output.line("Nothing was written."));
     return;
   }
-  carryOut(plan, isRemoval);
-  output.result(report(true), () => output.line(done(host, isRemoval)));
+  carryOut(plan, isRemoval, [homedir(), rootOf(process.cwd())]);
+  output.result(report(true), () => output.line(done(host, isRemoval, plan)));
 }
 
 function planned(
@@ -197,7 +197,10 @@ async function isWanted({ stdin, stdout }: CliContext, output: Output): Promise<
   }
 }
 
-function unchanged(host: InstallHost, isRemoval: boolean): string {
+function unchanged(host: InstallHost, isRemoval: boolean, { kept }: Plan): string {
+  if (kept.length > 0) {
+    return "Nothing else is to be changed.";
+  }
   return isRemoval ? `Nothing of cortex is in ${host}.` : `${host} is set up already.`;
 }
 
@@ -205,8 +208,11 @@ const AFTERWARDS: Readonly<Partial<Record<InstallHost, string>>> = {
   codex: " Codex runs new hooks once you have trusted them: start it and enter /hooks.",
 };
 
-function done(host: InstallHost, isRemoval: boolean): string {
-  return isRemoval
-    ? `${host} no longer uses cortex. The brain stays as it is.`
-    : `${host} uses cortex from its next start on.${AFTERWARDS[host] ?? ""}`;
+function done(host: InstallHost, isRemoval: boolean, { kept }: Plan): string {
+  if (isRemoval) {
+    return `${host} no longer uses cortex. The brain stays as it is.`;
+  }
+  // Its tools are somebody else's then.
+  const what = kept.length === 0 ? "uses cortex" : "calls the hooks of cortex";
+  return `${host} ${what} from its next start on.${AFTERWARDS[host] ?? ""}`;
 }

@@ -3,8 +3,10 @@
 /** Lines around a change, for finding one's way; few, since a configuration may hold keys of other programs. */
 const CONTEXT = 1;
 
-/** Longer lines are cut: a configuration may be one long line. */
+/** Longer lines of others are cut: a configuration may be one long line. */
 const WIDTH = 160;
+/** Of a long line that changes, so much is shown around what changes. */
+const AROUND = 40;
 
 type Edit = { readonly sign: " " | "-" | "+"; readonly line: string };
 
@@ -16,6 +18,7 @@ export function difference(before: string, after: string): string {
       ? sign
       : undefined,
   );
+  const counterparts = counterpartsOf(edits);
   const lines: string[] = [];
   edits.forEach(({ line }, index) => {
     const sign = shown[index];
@@ -25,9 +28,52 @@ export function difference(before: string, after: string): string {
     if (index > 0 && shown[index - 1] === undefined) {
       lines.push("  ...");
     }
-    lines.push(`${sign} ${line.length > WIDTH ? `${line.slice(0, WIDTH)}...` : line}`);
+    lines.push(`${sign} ${cut(line, counterparts.get(index))}`);
   });
   return lines.join("\n");
+}
+
+/** What a line becomes, or was, where lines take the place of others one by one. */
+function counterpartsOf(edits: readonly Edit[]): Map<number, string | undefined> {
+  const found = new Map<number, string | undefined>();
+  let removed: number[] = [];
+  edits.forEach(({ sign, line }, index) => {
+    if (sign === "-") {
+      removed.push(index);
+    } else if (sign === "+") {
+      const old = removed.shift();
+      found.set(index, old === undefined ? undefined : edits[old]?.line);
+      if (old !== undefined) {
+        found.set(old, line);
+      }
+    } else {
+      removed = [];
+      found.set(index, line);
+    }
+  });
+  return found;
+}
+
+/** A line as it is shown: what comes or goes whole, of what changes the part that does, of what stays the beginning. */
+function cut(line: string, other: string | undefined): string {
+  if (line.length <= WIDTH || other === undefined) {
+    return line;
+  }
+  if (line === other) {
+    return `${line.slice(0, WIDTH)}...`;
+  }
+  const shorter = Math.min(line.length, other.length);
+  let begin = 0;
+  while (begin < shorter && line[begin] === other[begin]) {
+    begin++;
+  }
+  let end = 0;
+  while (end < shorter - begin && line.at(-1 - end) === other.at(-1 - end)) {
+    end++;
+  }
+  const from = Math.max(0, begin - AROUND);
+  const to = Math.min(line.length, line.length - end + AROUND);
+  return `${from > 0 ? "..." : ""}${line.slice(from, to)}${to < line.length ? "..." : ""}`;
 }
 
 function linesOf(text: string): string[] {

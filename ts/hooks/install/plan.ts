@@ -12,7 +12,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { difference } from "./diff.js";
 import { installed, isForeignServer, type Launch, uninstalled } from "./entries.js";
@@ -76,9 +76,14 @@ export function planOf(targets: readonly Target[], launch: Launch, isRemoval: bo
 /**
  * Writes what was planned: a backup first, then each file in one step.
  *
+ * @param roots - the folders that stay though nothing may be left in them: the user's, the project's
  * @throws CortexError IO_ERROR; VERSION_CONFLICT - somebody else wrote a file since it was planned
  */
-export function carryOut({ changes }: Plan, isRemoval: boolean): void {
+export function carryOut(
+  { changes }: Plan,
+  isRemoval: boolean,
+  roots: readonly string[] = [],
+): void {
   for (const { path, before } of changes) {
     if (textOf(path) !== before) {
       throw new CortexError(
@@ -94,7 +99,7 @@ export function carryOut({ changes }: Plan, isRemoval: boolean): void {
       }
       if (after === undefined) {
         rmSync(path);
-        removeEmptyFolder(dirname(path));
+        removeEmptyFolders(dirname(path), roots);
       } else {
         replace(path, after, modeOf(path));
       }
@@ -172,12 +177,19 @@ function modeOf(path: string): number {
   return (statSync(path, { throwIfNoEntry: false })?.mode ?? NEW_MODE) & 0o777;
 }
 
-/** A folder that only we needed goes; others', and those that cannot go, stay. */
-function removeEmptyFolder(folder: string): void {
+/** Folders that only we needed go, up to a root; others', and those that cannot go, stay. */
+function removeEmptyFolders(folder: string, roots: readonly string[]): void {
+  if (roots.includes(folder)) {
+    return;
+  }
   try {
     rmdirSync(folder);
   } catch {
     // It is not empty, or not ours to remove.
+    return;
+  }
+  if (roots.some((root) => folder.startsWith(`${root}${sep}`))) {
+    removeEmptyFolders(dirname(folder), roots);
   }
 }
 
