@@ -170,7 +170,9 @@ ArchiveReader::ArchiveReader(const std::string& path) : path_(path) {
   NextLine(&first);
   const Json header = Json::parse(first, nullptr, false);
   if (TypeOf(header) != kFormat) {
-    throw Error(ErrorCode::kValidation, path + " is no export of cortex");
+    throw Error(
+        ErrorCode::kValidation,
+        path + " is no export of cortex: what other programs wrote, cortex import FILE reads");
   }
   if (!header.contains("version") || header["version"] != kVersion) {
     throw Error(ErrorCode::kNewerVersion,
