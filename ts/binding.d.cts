@@ -167,6 +167,8 @@ export interface ReplicaOptions {
   of: string;
   /** What a new file is called among the replicas. */
   id: string;
+  /** What others wrote is taken in, and nothing is published: not even accesses are counted. */
+  reads_only: boolean;
   gate: ReplicaGate;
 }
 

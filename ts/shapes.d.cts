@@ -527,6 +527,11 @@ export interface ForgetReceipt {
   events: number;
   /** Where the words still stand, and what to do about it. */
   remaining: ForgetPlace[];
+  /**
+   * Replicas of a brain in PostgreSQL that may still hold the words, and that nobody waits for: not
+   * seen for 7 days, or set aside. What it says is no part of `state`.
+   */
+  may_remain: ForgetPlace[];
   /** What may be about a forgotten user, which only a person can tell. */
   undecided: ForgetPlace[];
   /** Files of backups and exports that were cut short, which went, too. */
@@ -539,7 +544,8 @@ export interface ForgetReceipt {
   backups_known: KnownBackup[];
   /**
    * done: no row and no file of the brain holds the words. remains: some do, see `remaining`.
-   * pending: another process still reads an older state, and the bytes stay until it ends.
+   * pending: another process still reads an older state, or another host has not removed it from
+   * its replica yet, and the bytes stay until then.
    */
   state: "done" | "remains" | "pending" | "dry_run";
 }

@@ -112,7 +112,7 @@ ReplicaOptions ToReplicaOptions(Environment& environment, const Napi::Value& val
   if (!fields["gate"].IsFunction()) throw Error(ErrorCode::kValidation, "gate is no function");
   const auto listener = environment.Listen(fields["gate"].As<Napi::Function>());
   return {std::make_shared<ReplicaGate>(environment.mailbox(), listener), fields.Text("of"),
-          fields.Text("id")};
+          fields.Text("id"), fields.Bool("reads_only")};
 }
 
 }  // namespace cortex::addon

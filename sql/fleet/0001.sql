@@ -40,7 +40,8 @@ create table cortex.commits (
 );
 create unique index commits_pos on cortex.commits (brain, pos);
 
--- Who has a copy: what was forgotten is gone for good once each of them says so.
+-- Who has a copy: what was forgotten is gone for good once each of them says so. aside: its host put the file away, which
+-- is of another history, and uses a new one.
 create table cortex.replicas (
   brain text not null,
   replica uuid not null,
@@ -48,6 +49,7 @@ create table cortex.replicas (
   pos bigint not null,
   forgot bigint not null,
   seen_at timestamptz not null default now(),
+  aside boolean not null default false,
   primary key (brain, replica)
 );
 
@@ -83,6 +85,14 @@ begin
     raise insufficient_privilege using message = format('%s may not %s this brain', session_user,
       case when p_writes then 'write' else 'read' end);
   end if;
+end $f$;
+
+-- Whether the asking user may write to a brain.
+create function cortex.may_write(p_brain text) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $f$
+begin
+  perform cortex.require(p_brain, false);
+  return cortex.may(p_brain, true);
 end $f$;
 
 -- A brain of this name with these settings, unless there is one.
@@ -127,6 +137,7 @@ begin
   on conflict (brain, kind, key) do update set pos = excluded.pos, body = excluded.body;
   get diagnostics n = row_count;
   insert into cortex.commits (brain, id, pos, replica, rows) values (p_brain, p_id, h, p_replica, n);
+  update cortex.replicas r set pos = h where r.brain = p_brain and r.replica = p_replica;
   return query select 'committed', h;
 end $f$;
 
@@ -167,7 +178,7 @@ begin
   perform cortex.require(p_brain, false);
   if p_pos > 0 and not exists (
     select 1 from cortex.replicas
-    where brain = p_brain and replica = p_replica and seen_at > now() - interval '7 days')
+    where brain = p_brain and replica = p_replica and not aside and seen_at > now() - interval '7 days')
   then
     return false;
   end if;
@@ -178,15 +189,36 @@ begin
   return true;
 end $f$;
 
--- The replicas of a brain; cleaned: whether it has removed all that was forgotten, expired: whether it still counts.
+-- A host put a replica away: it holds what it held, and nobody waits for it.
+create function cortex.set_aside(p_brain text, p_replica uuid, p_host text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $f$
+begin
+  perform cortex.require(p_brain, false);
+  insert into cortex.replicas as r (brain, replica, host, pos, forgot, aside)
+  values (p_brain, p_replica, p_host, 0, 0, true)
+  on conflict (brain, replica) do update set host = excluded.host, seen_at = now(), aside = true;
+end $f$;
+
+-- A replica is no more: its files are gone. False: it is not known.
+create function cortex.leave(p_brain text, p_replica uuid) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $f$
+begin
+  perform cortex.require(p_brain, false);
+  delete from cortex.replicas where brain = p_brain and replica = p_replica;
+  return found;
+end $f$;
+
+-- The replicas of a brain; cleaned: whether it has removed all that was forgotten, expired: it was not seen for so long
+-- that it does not count any more.
 create function cortex.replicas_of(p_brain text)
-returns table (replica uuid, host text, pos bigint, cleaned boolean, seen_at timestamptz, expired boolean)
+returns table (replica uuid, host text, pos bigint, cleaned boolean, seen_at timestamptz, expired boolean, aside boolean)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $f$
 #variable_conflict use_column
 begin
   perform cortex.require(p_brain, false);
   return query
-    select r.replica, r.host, r.pos, r.forgot >= b.forgot, r.seen_at, r.seen_at <= now() - interval '7 days'
+    select r.replica, r.host, r.pos, r.forgot >= b.forgot, r.seen_at, r.seen_at <= now() - interval '7 days',
+      r.aside
     from cortex.replicas r join cortex.brains b on b.brain = r.brain
     where r.brain = p_brain
     order by r.host, r.replica;
@@ -204,5 +236,5 @@ $f$;
 
 revoke all on all functions in schema cortex from public;
 grant usage on schema cortex to public;
-grant execute on function cortex.begin_brain, cortex.commit, cortex.pull, cortex.turn, cortex.check_in,
-  cortex.replicas_of, cortex.list_brains to public;
+grant execute on function cortex.may_write, cortex.begin_brain, cortex.commit, cortex.pull, cortex.turn, cortex.check_in,
+  cortex.set_aside, cortex.leave, cortex.replicas_of, cortex.list_brains to public;

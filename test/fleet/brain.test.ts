@@ -196,9 +196,6 @@ describeWithPostgres("a brain that hosts share", () => {
     await other.backup(target);
     await other.close();
     await expect(brain.restore(target)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
-    await expect(hosts.open("two", path, { readOnly: true })).rejects.toMatchObject({
-      code: "VALIDATION_ERROR",
-    });
     await expect(hosts.open("two", path, { timezone: "Europe/Berlin" })).rejects.toMatchObject({
       code: "OPTIONS_CONFLICT",
     });

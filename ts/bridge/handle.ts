@@ -24,6 +24,8 @@ export interface BridgeSettings extends MemoryDefaults {
   alerts: AlertWorker | undefined;
   /** How a brain in PostgreSQL fares. Absent: it is a file. */
   fleet: (() => Promise<FleetState>) | undefined;
+  /** What gives the right to write, where another opening does not. */
+  readOnlyAdvice?: string | undefined;
   options: Omit<OptionsInForce, "path" | "read_only" | "user_id" | "all_users" | "confidence">;
 }
 
@@ -161,9 +163,10 @@ export class Handle {
   writable(): native.Brain {
     const brain = this.opened();
     if (this.readOnly) {
+      const { readOnlyAdvice = "open it without readOnly to write to it" } = this.settings;
       throw new CortexError(
         "READ_ONLY",
-        `the brain ${this.path} is open for reading only; open it without readOnly to write to it`,
+        `the brain ${this.path} is open for reading only; ${readOnlyAdvice}`,
       );
     }
     return brain;

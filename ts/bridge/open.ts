@@ -113,7 +113,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     sinks: lightrag === undefined ? [] : [LIGHTRAG],
     embedding_model: embedder && checkEmbedder(embedder),
   };
-  const { brain, timezone, fleet } = isShared
+  const { brain, timezone, fleet, readOnlyAdvice } = isShared
     ? await openInFleet(given, fileOptions)
     : await openFile(path, given.timezone, fileOptions);
   const handle = new Handle(brain, {
@@ -124,6 +124,7 @@ export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge
     embedding: embedder && startEmbedding(brain, embedder, { ...embedding, clock }),
     lightrag: lightrag && server && starting?.startLightRag(brain, server, lightrag, clock),
     fleet,
+    readOnlyAdvice,
     alerts: alertWebhook && webhook && alerting?.startAlerts(brain, webhook, alertWebhook),
     options: {
       timezone,
@@ -141,12 +142,14 @@ interface Opened {
   brain: native.Brain;
   timezone: string;
   fleet?: () => Promise<FleetState>;
+  readOnlyAdvice?: string | undefined;
 }
 
 /** What speaks to a database is loaded for brains that are in one. */
 async function openInFleet(given: OpenBrainOptions, options: FileOptions): Promise<Opened> {
   const { openShared } = await import("../fleet/open.js");
-  return await openShared(given.path, given.fleet, given.timezone, options);
+  const { path, fleet, timezone, readOnly = false } = given;
+  return await openShared(path, fleet, { timezone, readOnly }, options);
 }
 
 async function openFile(
@@ -163,8 +166,8 @@ async function openFile(
  * @throws CortexError VALIDATION_ERROR for what a brain in PostgreSQL does not do yet: never left out in silence
  */
 function refuseUnshared(given: OpenBrainOptions): void {
-  const unshared = ["embedder", "lightrag", "alertWebhook", "readOnly"] as const;
-  const name = unshared.find((each) => given[each] !== undefined && given[each] !== false);
+  const unshared = ["embedder", "lightrag", "alertWebhook"] as const;
+  const name = unshared.find((each) => given[each] !== undefined);
   if (name !== undefined) {
     throw validationError(`a brain in PostgreSQL cannot be opened with ${name} yet: leave it out`);
   }

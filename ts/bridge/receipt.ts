@@ -25,14 +25,20 @@ export function receiptParts(receipt: ForgetReceipt): ReceiptPart[] {
   ];
 }
 
+/** Whether a receipt is pending since replicas of a shared brain still hold the words; else a process does. */
+export function waitsForHosts({ remaining }: Pick<ForgetReceipt, "remaining">): boolean {
+  return remaining.some(({ what }) => what === "replica");
+}
+
 /** Most places of one kind that are named one by one. */
 const MOST_NAMED = 20;
 
 /** Where words went from what stays, where they still stand, and what a person has to look at: a line each. */
 export function receiptNotes(receipt: ForgetReceipt): string[] {
-  const { dry_run, redacted, undo, leftovers, not_searched, remaining, undecided } = receipt;
+  const { dry_run, redacted, undo, leftovers, not_searched, remaining } = receipt;
   const lines = redacted.map(({ session_id, turns }) => {
-    const where = turns.length === 0 ? "what is told of it" : `turns ${turns.join(", ")}`;
+    const numbers = `${turns.length === 1 ? "turn" : "turns"} ${turns.join(", ")}`;
+    const where = turns.length === 0 ? "what is told of it" : numbers;
     return `The words ${dry_run ? "would go" : "went"} from session ${oneLine(session_id)}: ${where}`;
   });
   if (undo > 0) {
@@ -51,7 +57,8 @@ export function receiptNotes(receipt: ForgetReceipt): string[] {
   lines.push(
     ...named(remaining, (place) => `The words ${dry_run ? "would " : ""}still stand in ${place}`),
   );
-  lines.push(...named(undecided, (place) => `Nobody but you can tell: ${place}`));
+  lines.push(...named(receipt.may_remain, (place) => `May still hold them: ${place}`));
+  lines.push(...named(receipt.undecided, (place) => `Nobody but you can tell: ${place}`));
   return lines;
 }
 

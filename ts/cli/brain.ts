@@ -17,6 +17,7 @@ import { loadBridge, parseIsoTime } from "./library.js";
 import { type GlobalOptions, parseTime } from "./options.js";
 import { Output } from "./output.js";
 import { type CliSettings, settingsOf, warnOfIgnored } from "./settings.js";
+import { onOneLine } from "./width.js";
 
 /** What a command works with. */
 export interface Session {
@@ -84,10 +85,20 @@ async function open(
   // `maintain` and what runs on.
   return await openBrain({
     ...others,
+    ...(isFleetPath(settings.path) && { fleet: { onAway: awayNote(context) } }),
     embedding: embedding && { ...embedding, background },
     lightrag: lightrag && { ...lightrag, background },
     alertWebhook: alertWebhook && { ...alertWebhook, background },
   });
+}
+
+/** Says that what is read may lack what other hosts wrote. */
+function awayNote({ stderr }: CliContext): (reason: string) => void {
+  return (reason) => {
+    stderr.write(
+      `cortex: ${onOneLine(reason)}; what this host last had is read, and nothing can be written.\n`,
+    );
+  };
 }
 
 /** The clock that `--now` asks for; undefined for the system's. */

@@ -1,7 +1,7 @@
 /** The receipt of `cortex forget` on a terminal: what went or would go, what stays, and which copies there are. */
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../bridge/change-types.js";
 import { type Mentions, mentionLines } from "../bridge/mentions.js";
-import { receiptNotes, receiptParts } from "../bridge/receipt.js";
+import { receiptNotes, receiptParts, waitsForHosts } from "../bridge/receipt.js";
 import { counted } from "../bridge/text.js";
 import type { Session } from "./brain.js";
 import type { ForgottenCopy } from "./forget-in-backups.js";
@@ -115,18 +115,26 @@ export function verdict(output: Output, receipt: ForgetReceipt): string {
     case "dry_run":
       return "Nothing was removed. With --confirm it is, for good.";
     case "pending":
-      return output.styled(
-        "yellow",
-        "Pending: another process still reads an older state. Run cortex maintain when it has ended.",
-      );
+      return output.styled("yellow", pendingVerdict(receipt));
     case "remains":
       return output.styled(
         "yellow",
         "Not done: the words still stand in what is named above. The memories themselves are gone.",
       );
     default:
-      return output.styled("green", "Done: the bytes are gone from the brain's files.");
+      return receipt.may_remain.length === 0
+        ? output.styled("green", "Done: the bytes are gone from the brain's files.")
+        : output.styled(
+            "yellow",
+            "Done where it can be seen: the bytes are gone from there. What is named above may still hold them.",
+          );
   }
+}
+
+function pendingVerdict(receipt: ForgetReceipt): string {
+  return waitsForHosts(receipt)
+    ? "Pending: the bytes are gone from here, not yet from the replicas named above."
+    : "Pending: another process still reads an older state. Run cortex maintain when it has ended.";
 }
 
 export function showBackups({ output, options }: Session, backups: KnownBackup[]): void {
@@ -154,7 +162,8 @@ export function showMentions(
 ): void {
   for (const { redacted, state } of also) {
     for (const { session_id, turns } of redacted) {
-      output.line(onOneLine(`Also turns ${turns.join(", ")} of session ${session_id}: ${state}.`));
+      const which = `${turns.length === 1 ? "turn" : "turns"} ${turns.join(", ")}`;
+      output.line(onOneLine(`Also ${which} of session ${session_id}: ${state}.`));
     }
   }
   const left = also.length > 0 ? { ...mentions, turns: [] } : mentions;

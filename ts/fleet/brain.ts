@@ -10,6 +10,12 @@ const AT_ONCE: ReadonlySet<PropertyKey> = new Set<keyof native.Brain>([
   "replicaState",
 ]);
 
+/** Figures, by which is watched how the brain fares: told from what is there, however long nobody answers. */
+const FIGURES: ReadonlySet<PropertyKey> = new Set<keyof native.Brain>([
+  "getStats",
+  "getVectorStates",
+]);
+
 /** What a brain that hosts share does not do, and what does it instead. */
 const REFUSED: ReadonlyMap<PropertyKey, string> = new Map<keyof native.Brain, string>([
   ["restore", "restore its database"],
@@ -20,11 +26,13 @@ const REFUSED: ReadonlyMap<PropertyKey, string> = new Map<keyof native.Brain, st
 /**
  * A native brain whose calls see what other hosts wrote: each looks first whether the replica is fresh enough.
  *
+ * @param readsOnly - the brain is there for reading only
  * @param end - ends the use of the brain
  */
 export function sharedBrain(
   brain: native.Brain,
   replica: Replica,
+  readsOnly: boolean,
   end: () => Promise<void>,
 ): native.Brain {
   const underWay = new Set<Promise<unknown>>();
@@ -39,6 +47,9 @@ export function sharedBrain(
     get(target, name) {
       if (name === "path") {
         return replica.shown;
+      }
+      if (name === "read_only") {
+        return readsOnly;
       }
       if (name === "close") {
         return async () => {
@@ -65,7 +76,7 @@ export function sharedBrain(
         return member.bind(target);
       }
       const called = async (given: unknown[]) => {
-        await replica.fresh();
+        await (FIGURES.has(name) ? replica.catchUp() : replica.fresh());
         return await Reflect.apply(member, target, given);
       };
       return (...given: unknown[]) => awaited(called(given));

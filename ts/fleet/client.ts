@@ -57,6 +57,8 @@ export interface KnownReplica {
   seen_at: string;
   /** It was away so long that nobody waits for it. */
   expired: boolean;
+  /** Its host put the file away, and nobody waits for it. */
+  aside: boolean;
 }
 
 /** What became of a commit: where it is; "behind": the brain has moved on, and it never will be. */
@@ -68,6 +70,12 @@ export class FleetBrainClient {
     readonly brain: string,
     private readonly waitMs: number,
   ) {}
+
+  /** Whether the asking user may write. */
+  async mayWrite(ask: Ask): Promise<boolean> {
+    const { rows } = await ask("select cortex.may_write($1) as writes", [this.brain]);
+    return rows[0]?.writes === true;
+  }
 
   /** Starts the brain, unless it is there. */
   async begin(ask: Ask, settings: string): Promise<void> {
@@ -140,7 +148,18 @@ export class FleetBrainClient {
     return rows[0]?.welcome === true;
   }
 
-  /** All replicas that ever were, by host. */
+  /** Says that a host put a replica away. */
+  async setAside(ask: Ask, replica: string, host: string): Promise<void> {
+    await ask("select cortex.set_aside($1, $2, $3)", [this.brain, replica, host]);
+  }
+
+  /** Says that a replica is no more; false: there was none of this id. */
+  async leave(ask: Ask, replica: string): Promise<boolean> {
+    const { rows } = await ask("select cortex.leave($1, $2) as left", [this.brain, replica]);
+    return rows[0]?.left === true;
+  }
+
+  /** All replicas that are known, by host. */
   async replicas(ask: Ask): Promise<KnownReplica[]> {
     const { rows } = await ask("select * from cortex.replicas_of($1)", [this.brain]);
     return rows.map((row) => ({
@@ -150,6 +169,7 @@ export class FleetBrainClient {
       cleaned: row.cleaned === true,
       seen_at: row.seen_at instanceof Date ? row.seen_at.toISOString() : String(row.seen_at),
       expired: row.expired === true,
+      aside: row.aside === true,
     }));
   }
 }

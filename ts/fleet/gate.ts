@@ -14,6 +14,8 @@ const HOLD_MS = 15_000;
 export interface GateReplica {
   readonly shown: string;
   readonly writeTimeoutMs: number;
+  /** Why nothing is published any more. */
+  readonly unpublished: CortexError | undefined;
   /** The replica's id. */
   id(): string;
   /** @throws CortexError when the brain's history is not this replica's */
@@ -62,6 +64,9 @@ export class Gate {
   }
 
   async #publish({ position, commit, ...changes }: native.ReplicaPublication): Promise<string> {
+    if (this.replica.unpublished !== undefined) {
+      throw this.replica.unpublished;
+    }
     const publication: Publication = {
       base: { position, commit },
       id: randomUUID(),

@@ -5,8 +5,8 @@ import { CortexError, toCortexError } from "../bridge/errors.js";
 export type FleetRow = { readonly [Column in FleetColumn]?: unknown };
 type FleetColumn =
   | ("brain" | "head" | "head_id" | "epoch" | "format" | "settings" | "counters" | "forgot")
-  | ("after_id" | "kind" | "key" | "pos" | "body" | "status" | "welcome")
-  | ("replica" | "host" | "cleaned" | "seen_at" | "expired" | "replicas");
+  | ("after_id" | "kind" | "key" | "pos" | "body" | "status" | "welcome" | "writes" | "left")
+  | ("replica" | "host" | "cleaned" | "seen_at" | "expired" | "aside" | "replicas");
 
 /** Rows as a query gives them. */
 export interface FleetRows {

@@ -2,16 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CortexError } from "../bridge/errors.js";
 import type native from "../native.js";
 import type { FleetAddress } from "./address.js";
-import { type Calls, Late } from "./calls.js";
-import {
-  AFTER_ALL,
-  type FleetBrainClient,
-  type KnownReplica,
-  type Position,
-  type Pulled,
-} from "./client.js";
+import { type Ask, type Calls, Late } from "./calls.js";
+import { AFTER_ALL, type FleetBrainClient, type Position, type Pulled } from "./client.js";
+import { type Contact, keepContact } from "./contact.js";
 import { isPassing, toFleetError } from "./failures.js";
 import { Gate, type GateReplica, toChanges } from "./gate.js";
+import { holders, NOBODY_KNOWS, type Others, unseenPlace, waitingPlace } from "./others.js";
 import { persistently } from "./retry.js";
 import type { FleetSettings } from "./settings.js";
 import type { FleetState } from "./state.js";
@@ -20,6 +16,8 @@ import type { FleetState } from "./state.js";
 const CHECK_IN_MS = 600_000;
 /** While the database does not answer, it is asked so often. */
 const RETRY_MS = 1_000;
+/** How often it is kept in a file that the database answers. */
+const KEEP_CONTACT_MS = 10_000;
 /** How long a read waits for that, before it is answered from what is there. */
 const GLANCE_MS = 250;
 
@@ -40,22 +38,6 @@ export class Expired extends AnotherHistory {
   }
 }
 
-const NOBODY_KNOWS: native.ForgetPlace = {
-  what: "replica",
-  id: "of other hosts",
-  part: "",
-  advice: "the database does not answer: cortex fleet status tells later which hosts hold it still",
-};
-
-function placeOf({ host, replica, seen_at }: KnownReplica): native.ForgetPlace {
-  return {
-    what: "replica",
-    id: `${host} (${replica})`,
-    part: "",
-    advice: `it is removed there when that host next uses the brain; it was seen last at ${seen_at}`,
-  };
-}
-
 /** A brain's replica on this host: keeps it up to date, and asks the database before it commits. */
 export class Replica implements GateReplica {
   readonly shown: string;
@@ -73,12 +55,17 @@ export class Replica implements GateReplica {
   /** Something was forgotten here, and the others were not yet told that it is gone. */
   #owes = false;
   #checkedIn = { at: Number.NEGATIVE_INFINITY, forgot: -1 };
+  #isClosing = false;
+  /** When the contact was last kept, and what is kept with it. */
+  #keptAt = Number.NEGATIVE_INFINITY;
+  #kept: Pick<Contact, "timezone" | "writes"> | undefined;
 
   constructor(
     address: FleetAddress,
     private readonly calls: Calls,
     private readonly client: FleetBrainClient,
     private readonly settings: FleetSettings,
+    private readonly file: string,
   ) {
     this.shown = address.shown;
     this.writeTimeoutMs = settings.writeTimeoutMs;
@@ -96,6 +83,7 @@ export class Replica implements GateReplica {
       behind: others && others.head - this.#at.position,
       since_contact: Number.isFinite(silence) ? silence : null,
       forget_waits_for: others?.waiting.map(({ host }) => host) ?? null,
+      may_hold_forgotten: others?.unseen.map(({ host }) => host) ?? null,
     };
   }
 
@@ -106,10 +94,12 @@ export class Replica implements GateReplica {
   /**
    * Takes up the file, which was just opened, and brings it up to date.
    *
+   * @param kept - what is kept with each contact
    * @throws AnotherHistory; CortexError UNREACHABLE
    */
-  async start(brain: native.Brain): Promise<void> {
+  async start(brain: native.Brain, kept: Pick<Contact, "timezone" | "writes">): Promise<void> {
     this.#brain = brain;
+    this.#kept = kept;
     this.#at = await brain.replicaState();
     this.#checkedIn.forgot = -1;
     await persistently(this.settings.writeTimeoutMs, async () => {
@@ -121,19 +111,41 @@ export class Replica implements GateReplica {
   }
 
   /**
+   * Takes up the file though the database does not answer: what is there was true at the last contact.
+   *
+   * @throws CortexError UNREACHABLE - the file is not the one of that contact, or older
+   */
+  async startAway(brain: native.Brain, contact: Contact, why: CortexError): Promise<void> {
+    this.#brain = brain;
+    this.#kept = contact;
+    this.#at = await brain.replicaState();
+    if (this.#at.id !== contact.replica || this.#at.position < contact.position) {
+      throw why;
+    }
+    this.#contact = performance.now() - (Date.now() - contact.at);
+    this.#fail(why);
+    this.settings.onAway?.(why.message);
+  }
+
+  /**
    * Sees to it that what other hosts wrote is there, unless the database was asked just now; one question for all
    * that wait. While it does not answer, what is there is good enough for a time.
    *
    * @throws AnotherHistory; CortexError UNREACHABLE - it has not answered for too long
    */
   async fresh(): Promise<void> {
-    const now = performance.now();
-    if (now - this.#contact < this.settings.freshMs) {
-      return;
-    }
-    await this.#look();
-    if (this.#failure !== undefined && now - this.#contact > this.settings.offlineMs) {
+    await this.catchUp();
+    const { freshMs, offlineMs } = this.settings;
+    const silence = performance.now() - this.#contact;
+    if (this.#failure !== undefined && silence > Math.max(freshMs, offlineMs)) {
       throw this.#failure;
+    }
+  }
+
+  /** The same for what is told however long the database has not answered. */
+  async catchUp(): Promise<void> {
+    if (performance.now() - this.#contact >= this.settings.freshMs) {
+      await this.#look();
     }
   }
 
@@ -165,9 +177,32 @@ export class Replica implements GateReplica {
 
   /** Says what is still to be said before the brain is closed. */
   async settle(): Promise<void> {
+    this.#isClosing = true;
     if (this.#owes) {
       await this.#catchUp();
     }
+    // What was written since the last is in the file now.
+    this.#keepContact(this.#contact);
+  }
+
+  /** Why nothing is published any more: what is left when a brain is closed, accesses, waits for nobody. */
+  get unpublished(): CortexError | undefined {
+    return this.#isClosing ? this.#failure : undefined;
+  }
+
+  /** The file that had this id was put away. */
+  async setAside(id: string): Promise<void> {
+    await this.#tell((ask) => this.client.setAside(ask, id, this.settings.host));
+  }
+
+  /** The file that had this id is gone. */
+  async leave(id: string): Promise<void> {
+    await this.#tell((ask) => this.client.leave(ask, id));
+  }
+
+  /** Says something of a replica that was; who cannot be told goes on waiting for it. */
+  async #tell(work: (ask: Ask) => Promise<unknown>): Promise<void> {
+    await this.#ifAnswered(() => this.calls.during(work));
   }
 
   /** What was forgotten is gone for good when no other replica holds it any more. */
@@ -177,11 +212,22 @@ export class Replica implements GateReplica {
     }
     await this.#catchUp();
     const others = await this.#ifAnswered(() => this.#lookAtOthers());
-    const places = others === null ? [NOBODY_KNOWS] : others.waiting.map(placeOf);
-    if (places.length === 0) {
-      return receipt;
-    }
-    return { ...receipt, state: "pending", remaining: [...receipt.remaining, ...places] };
+    const own = receipt.state === "pending" ? [this.#ownPlace()] : [];
+    const places = others === null ? [NOBODY_KNOWS] : others.waiting.map(waitingPlace);
+    const remaining = [...receipt.remaining, ...own, ...places];
+    const isPending = receipt.state !== "remains" && own.length + places.length > 0;
+    const state = isPending ? "pending" : receipt.state;
+    return { ...receipt, state, remaining, may_remain: others?.unseen.map(unseenPlace) ?? [] };
+  }
+
+  #ownPlace(): native.ForgetPlace {
+    return {
+      what: "replica",
+      id: `${this.settings.host} (${this.#at.id})`,
+      part: "",
+      advice:
+        "another process of this host still reads an older state: it is removed when the brain is next used here after that has ended",
+    };
   }
 
   committed(at: Position, removes: boolean): void {
@@ -215,15 +261,12 @@ export class Replica implements GateReplica {
     throw error;
   }
 
-  async #lookAtOthers(): Promise<{ head: number; waiting: KnownReplica[] }> {
+  async #lookAtOthers(): Promise<Others & { head: number }> {
     const [brain, replicas] = await this.calls.during(async (ask) => [
       await this.client.pull(ask, AFTER_ALL),
       await this.client.replicas(ask),
     ]);
-    const waiting = replicas.filter(
-      ({ replica, cleaned, expired }) => replica !== this.#at.id && !cleaned && !expired,
-    );
-    return { head: brain?.head.position ?? 0, waiting };
+    return { head: brain?.head.position ?? 0, ...holders(replicas, this.#at.id) };
   }
 
   async #catchUp(): Promise<void> {
@@ -241,10 +284,14 @@ export class Replica implements GateReplica {
       if (!isPassing(error)) {
         throw toFleetError(error, this.shown);
       }
-      this.#failure = toFleetError(error, this.shown);
-      this.#retryAt = performance.now() + RETRY_MS;
+      this.#fail(toFleetError(error, this.shown));
       return null;
     }
+  }
+
+  #fail(failure: CortexError): void {
+    this.#failure = failure;
+    this.#retryAt = performance.now() + RETRY_MS;
   }
 
   async #pull(): Promise<void> {
@@ -260,6 +307,21 @@ export class Replica implements GateReplica {
       this.#at = state ?? this.#at;
     }
     this.#answered(asked);
+    // Not each: a file is written.
+    if (asked - this.#keptAt >= Math.min(KEEP_CONTACT_MS, this.settings.offlineMs / 10)) {
+      this.#keepContact(asked);
+    }
+  }
+
+  /** Keeps when the database answered, on the clock of performance.now(). */
+  #keepContact(asked: number): void {
+    if (this.#kept === undefined || !Number.isFinite(asked)) {
+      return;
+    }
+    const { id: replica, position } = this.#at;
+    const at = Date.now() - Math.ceil(performance.now() - asked);
+    keepContact(this.file, { ...this.#kept, at, replica, position });
+    this.#keptAt = asked;
   }
 
   /** @param at - when what was answered was true */

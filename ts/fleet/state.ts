@@ -11,17 +11,22 @@ export interface FleetState {
   since_contact: number | null;
   /** Hosts whose replicas still hold what was forgotten; null: the database does not answer. */
   forget_waits_for: string[] | null;
+  /** Hosts with a replica that may hold it, too, and that nobody waits for: not seen for 7 days, or set aside. Null: as above. */
+  may_hold_forgotten: string[] | null;
 }
 
 /** The same in words. */
 export function fleetMessage({ state, reason, position, ...more }: FleetState): string {
-  const { behind, forget_waits_for: hosts } = more;
+  const { behind, forget_waits_for: hosts, may_hold_forgotten: unseen } = more;
   const parts = [
     `at commit ${position}`,
     ...(behind === null || behind === 0 ? [] : [`${behind} behind`]),
     ...(hosts === null || hosts.length === 0
       ? []
       : [`what was forgotten is still on ${hosts.join(", ")}`]),
+    ...(unseen === null || unseen.length === 0
+      ? []
+      : [`it may still be on ${unseen.join(", ")}, which nobody waits for`]),
     ...(state === "down" ? [`down: ${reason}`] : []),
   ];
   return parts.join("; ");

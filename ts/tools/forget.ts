@@ -1,7 +1,7 @@
 import type { ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
 import { forgetTurns, mentionLines, mentionsOf } from "../bridge/mentions.js";
-import { receiptNotes, receiptParts } from "../bridge/receipt.js";
+import { receiptNotes, receiptParts, waitsForHosts } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
@@ -154,17 +154,19 @@ function headline(receipt: ForgetReceipt, what: string): string {
     case "dry_run":
       return `Would forget ${what}. Nothing was removed; confirm removes it for good.`;
     case "pending":
-      return (
-        `⚠️ Forgot ${what}. Pending: another process still reads an older state, so bytes remain in the ` +
-        "write-ahead log until maintenance runs or the brain is opened again after it ended."
-      );
+      return waitsForHosts(receipt)
+        ? `⚠️ Forgot ${what}. Pending: the replicas named below still hold it, until their hosts next use the brain.`
+        : `⚠️ Forgot ${what}. Pending: another process still reads an older state, so bytes remain in the ` +
+            "write-ahead log until maintenance runs or the brain is opened again after it ended.";
     case "remains":
       return `⚠️ Forgot ${what}. Not all is gone: the words still stand in what is named below.`;
     default:
       if (receiptParts(receipt).every(([, number]) => number === 0)) {
         return "⚠️ Nothing was forgotten: nothing fits what was asked for.";
       }
-      return `✅ Forgot ${what}; the bytes are gone from the brain's files.`;
+      return receipt.may_remain.length === 0
+        ? `✅ Forgot ${what}; the bytes are gone from the brain's files.`
+        : `⚠️ Forgot ${what}; the bytes are gone where it can be seen. What is named below may still hold them.`;
   }
 }
 

@@ -305,6 +305,10 @@ export const forgetReceiptProperties = {
   remaining: Type.Array(Type.Object(forgetPlaceProperties, { additionalProperties: false }), {
     description: "Where the words still stand, and what to do about it.",
   }),
+  may_remain: Type.Array(Type.Object(forgetPlaceProperties, { additionalProperties: false }), {
+    description:
+      "Replicas of a brain in PostgreSQL that may still hold the words, and that nobody waits for: not seen for 7 days, or set aside. What it says is no part of `state`.",
+  }),
   undecided: Type.Array(Type.Object(forgetPlaceProperties, { additionalProperties: false }), {
     description: "What may be about a forgotten user, which only a person can tell.",
   }),
@@ -323,7 +327,7 @@ export const forgetReceiptProperties = {
   }),
   state: Type.Enum(["done", "remains", "pending", "dry_run"], {
     description:
-      "done: no row and no file of the brain holds the words. remains: some do, see `remaining`. pending: another process still reads an older state, and the bytes stay until it ends.",
+      "done: no row and no file of the brain holds the words. remains: some do, see `remaining`. pending: another process still reads an older state, or another host has not removed it from its replica yet, and the bytes stay until then.",
   }),
 };
 

@@ -56,6 +56,7 @@ const fleetSchema = closed({
   behind: nullable(count),
   since_contact: nullable(count),
   forget_waits_for: nullable(Type.Array(text)),
+  may_hold_forgotten: nullable(Type.Array(text)),
   message: text,
 });
 

@@ -112,6 +112,9 @@ inline constexpr auto kShape<ForgetReceipt> = Result<ForgetReceipt>(
     Field("events", &ForgetReceipt::events, kCount, "Of the outside, that the host told of."),
     Field("remaining", &ForgetReceipt::remaining,
           "Where the words still stand, and what to do about it."),
+    Field("may_remain", &ForgetReceipt::may_remain,
+          "Replicas of a brain in PostgreSQL that may still hold the words, and that nobody waits "
+          "for: not seen for 7 days, or set aside. What it says is no part of `state`."),
     Field("undecided", &ForgetReceipt::undecided,
           "What may be about a forgotten user, which only a person can tell."),
     Field("leftovers", &ForgetReceipt::leftovers,
@@ -124,8 +127,8 @@ inline constexpr auto kShape<ForgetReceipt> = Result<ForgetReceipt>(
           "Copies of the brain, which may hold what was forgotten."),
     Field("state", &StateOf, kForgetState,
           "done: no row and no file of the brain holds the words. remains: some do, see "
-          "`remaining`. pending: another process still reads an older state, and the bytes stay "
-          "until it ends."));
+          "`remaining`. pending: another process still reads an older state, or another host has "
+          "not removed it from its replica yet, and the bytes stay until then."));
 
 template <>
 inline constexpr auto kShape<DedupeOptions> = Argument<DedupeOptions>(

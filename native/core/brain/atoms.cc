@@ -124,7 +124,7 @@ void Atoms::Score(Repositories& repositories, Atom* atom, TimeMs now) const {
 }
 
 void Atoms::CountAccess(const Atom& atom, TimeMs now) {
-  if (options_.read_only || atom.disputed) return;
+  if (!options_.CountsAccesses() || atom.disputed) return;
   store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
 }
 

@@ -68,7 +68,9 @@ bool BrainOptions::CompatibleWith(const BrainOptions& other) const {
          timezone.name() == other.timezone.name() && content_limit == other.content_limit &&
          database_limit == other.database_limit && contradictions == other.contradictions &&
          secrets == other.secrets && sinks == other.sinks &&
-         embedding_model == other.embedding_model && ServerOf(replica) == ServerOf(other.replica);
+         embedding_model == other.embedding_model &&
+         replica.reads_only == other.replica.reads_only &&
+         ServerOf(replica) == ServerOf(other.replica);
 }
 
 Brain::Brain(BrainOptions options) : options_(std::move(options)) {

@@ -66,6 +66,9 @@ struct BrainOptions {
   std::function<TextGraph(const Statement&, const std::string& speaker)> read_facts =
       graph::ReadFacts;
 
+  /// Whether what is read counts as an access.
+  [[nodiscard]] bool CountsAccesses() const { return !read_only && !replica.reads_only; }
+
   /// Whether two holders can share one brain, the policy apart; how ids are made, and what time it
   /// is, does not matter for that.
   [[nodiscard]] bool CompatibleWith(const BrainOptions& other) const;

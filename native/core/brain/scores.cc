@@ -65,13 +65,14 @@ bool Scores::IsSuperseded(Repositories& repositories, std::int64_t seq) {
 }
 
 void Scores::CountAccess(const Memory& memory, TimeMs now) {
-  if (options_.read_only || memory.disputed) return;
+  if (!options_.CountsAccesses() || memory.disputed) return;
   store_.accesses().Add(MemoryKind::kStm, memory.seq, now);
 }
 
 std::vector<AccessOutcome> Scores::RecordAccess(const std::vector<std::string>& ids, TimeMs now,
                                                 const Reader& reader) {
-  if (options_.read_only) throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
+  if (!options_.CountsAccesses())
+    throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
   std::vector<ScoreRow> rows;
   std::vector<bool> disputed;
   ConfidencePolicy policy;

@@ -122,6 +122,9 @@ struct ForgetReceipt {
   };
   /// Where the words still stand.
   std::vector<Place> remaining;
+  /// Where they may still stand, and nobody waits for it: replicas of a shared brain, which whoever
+  /// asks the database names.
+  std::vector<Place> may_remain;
   /// What may be about a forgotten user, which nobody but a person can tell.
   std::vector<Place> undecided;
   /// Leftovers of backups and exports that were cut short, which went, too.

@@ -60,6 +60,8 @@ struct ReplicaOptions {
   std::string of;
   /// What a new file is called among the replicas.
   std::string id;
+  /// What others wrote is taken in, and nothing is published: not even accesses are counted.
+  bool reads_only = false;
 };
 
 /// What a replica says of itself.

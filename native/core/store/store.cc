@@ -347,8 +347,10 @@ void Store::Close() {
   if (writer_ && !InMemory(options_.path)) {
     try {
       FlushAccesses();
-    } catch (const Error&) {
-      failure = std::current_exception();
+    } catch (const Error& error) {
+      // Of accesses alone, which a database that does not answer cannot be told.
+      const bool is_away = replica_ && error.code() == ErrorCode::kUnreachable;
+      if (!is_away) failure = std::current_exception();
     }
     writer_->Optimize();
     writer_->Checkpoint(kCloseWait);

@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../../bridge/bridge.js";
-import { counted } from "../../bridge/text.js";
+import { validationError } from "../../bridge/errors.js";
+import { counted, show } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
 import { parseAddress, parseDatabase } from "../../fleet/address.js";
 import type { Calls } from "../../fleet/calls.js";
-import { FleetBrainClient } from "../../fleet/client.js";
+import { FleetBrainClient, type KnownReplica } from "../../fleet/client.js";
 import { fleetSchema, grant, initialise, listBrains, withDatabase } from "../../fleet/database.js";
 import { moveBrain, requireNewFile } from "../../fleet/moving.js";
 import type { CliContext } from "../context.js";
@@ -28,6 +29,7 @@ export function registerFleet(group: Command, context: CliContext): void {
   registerGrant(group, context);
   registerBrains(group, context);
   registerStatus(group, context);
+  registerRetire(group, context);
   registerPush(group, context);
   registerFetch(group, context);
   addExamples(group, [
@@ -128,14 +130,67 @@ function registerStatus(group: Command, context: CliContext): void {
         calls.during((ask) => client.replicas(ask)),
       );
       output.result(replicas, () => {
-        for (const { host, position, cleaned, seen_at, expired } of replicas) {
-          const words = cleaned ? "all forgotten" : "holds what was forgotten";
-          const state = expired ? "expired" : words;
-          output.line(`${onOneLine(host)}: commit ${position}, seen ${seen_at}, ${state}`);
+        for (const each of replicas) {
+          const { host, replica, position, seen_at } = each;
+          const name = `${onOneLine(host)} (${replica})`;
+          output.line(`${name}: commit ${position}, seen ${seen_at}, ${standing(each)}`);
         }
       });
     });
   addExamples(command, [["cortex fleet status postgres://db/cortex#ana", "who has a copy"]]);
+}
+
+/** What a replica still holds, and whether a receipt waits for it. */
+function standing({ cleaned, expired, aside }: KnownReplica): string {
+  if (cleaned) {
+    return expired ? "all forgotten; not seen for 7 days" : "all forgotten";
+  }
+  if (aside) {
+    return "set aside there: it may hold what was forgotten until it is deleted, and nobody waits for it";
+  }
+  return expired
+    ? "not seen for 7 days: it may hold what was forgotten until it starts anew, and nobody waits for it"
+    : "holds what was forgotten";
+}
+
+function registerRetire(group: Command, context: CliContext): void {
+  const command = group
+    .command("retire")
+    .description(
+      "Say that replicas are no more, since their files were deleted or their machine is gone: what was forgotten is not looked for there any more. One that is there all the same starts anew.",
+    )
+    .argument("<address>", "the brain's address")
+    .argument("<replica...>", "their ids, as cortex fleet status tells them")
+    .action(async (address: string, ids: string[]) => {
+      const output = outputOf(command, context);
+      ids.forEach(requireReplicaId);
+      const { brain } = parseAddress(address);
+      const client = new FleetBrainClient(brain, WAIT_MS);
+      const retired = await atDatabase(address, (calls) =>
+        calls.during(async (ask) => {
+          const known: string[] = [];
+          for (const id of ids) {
+            if (await client.leave(ask, id)) {
+              known.push(id);
+            }
+          }
+          return known;
+        }),
+      );
+      output.result({ retired }, () =>
+        output.line(`Retired ${counted(retired.length, "replica")} of ${ids.length}.`),
+      );
+    });
+  addExamples(command, [["cortex fleet retire postgres://db/cortex#ana ID", "its disk was wiped"]]);
+}
+
+/**
+ * @throws CortexError VALIDATION_ERROR
+ */
+function requireReplicaId(id: string): void {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id)) {
+    throw validationError(`${show(id)} is no replica's id: cortex fleet status tells them`);
+  }
 }
 
 function registerPush(group: Command, context: CliContext): void {
@@ -160,7 +215,7 @@ function registerFetch(group: Command, context: CliContext): void {
     .argument("<file>", "the new brain's file")
     .action((address: string, file: string) => {
       requireNewFile(resolve(file));
-      return move(command, context, { path: address }, { path: resolve(file) });
+      return move(command, context, { path: address, readOnly: true }, { path: resolve(file) });
     });
   addExamples(command, [["cortex fleet fetch postgres://db/cortex#ana ana.db", "the way back"]]);
 }
@@ -176,7 +231,9 @@ async function move(command: Command, context: CliContext, from: Place, to: Plac
   const encryption = encryptionOf((await settingsOf(given, context)).config);
   const { openBrain } = await loadBridge();
   // What is moved was checked when it was told.
-  const options = { timezone, encryption, secrets: { policy: "allow" } } as const;
+  // The replica is needed no longer than this takes.
+  const fleet = { keep: false };
+  const options = { timezone, encryption, fleet, secrets: { policy: "allow" } } as const;
   const opened: CortexBridge[] = [];
   try {
     for (const place of [from, to]) {

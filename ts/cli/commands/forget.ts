@@ -220,7 +220,7 @@ async function forgetCopies(
 /** Whoever asked for words to go is told by the exit code, too, when they have not gone yet. */
 function refuseUnfinished({ state }: ForgetReceipt): void {
   if (state === "remains" || state === "pending") {
-    throw new Refusal(state, "words still stand in the brain's files; the receipt says what to do");
+    throw new Refusal(state, "the words still stand where the receipt says, with what to do");
   }
 }
 

@@ -31,6 +31,11 @@ export function ReceiptList({ receipt }: { receipt: Receipt }) {
           The words still stand in {what} <bdi>{id}</bdi> {part}: {advice}
         </p>
       ))}
+      {receipt.may_remain.map(({ what, id, advice }) => (
+        <p key={`${what}${id}`} class="note">
+          The words may still stand in {what} <bdi>{id}</bdi>: {advice}
+        </p>
+      ))}
       {receipt.undecided.map(({ what, id, advice }) => (
         <p key={`${what}${id}`} class="note">
           Only you can tell: {what} <bdi>{id}</bdi>: {advice}
@@ -59,12 +64,16 @@ export function ReceiptList({ receipt }: { receipt: Receipt }) {
 }
 
 /** How forgetting ended, in words. */
-export function ended({ state }: Receipt): string {
+export function ended({ state, remaining, may_remain }: Receipt): string {
   switch (state) {
     case "done":
-      return "Forgotten. No file of the brain holds the words any more.";
+      return may_remain.length === 0
+        ? "Forgotten. No file of the brain holds the words any more."
+        : "Forgotten where it can be seen. What is named may still hold the words.";
     case "pending":
-      return "Forgotten. Another program still reads an older state; the last traces go when it ends.";
+      return remaining.some(({ what }) => what === "replica")
+        ? "Forgotten here. The replicas that are named still hold it until their hosts next use the brain."
+        : "Forgotten. Another program still reads an older state; the last traces go when it ends.";
     default:
       return "The memories are gone, but the words still stand elsewhere, as named.";
   }
@@ -172,6 +181,7 @@ function together(one: Receipt, other: Receipt): Receipt {
     ids: [...one.ids, ...other.ids],
     redacted: [...one.redacted, ...other.redacted],
     remaining: [...one.remaining, ...other.remaining],
+    may_remain: [...one.may_remain, ...other.may_remain],
     undecided: [...one.undecided, ...other.undecided],
   };
 }

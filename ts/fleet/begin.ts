@@ -1,0 +1,64 @@
+import { CortexError } from "../bridge/errors.js";
+import type { Ask, Calls } from "./calls.js";
+import { AFTER_ALL, type FleetBrainClient, type Pulled } from "./client.js";
+import { persistently } from "./retry.js";
+
+/** What the database says of a brain before its replica is opened. */
+export interface Begun {
+  /** One for all hosts: days begin by it. */
+  timezone: string;
+  /** Whether the user may write to it. */
+  writes: boolean;
+}
+
+/**
+ * Begins the brain, unless it is there, or is only to be read.
+ *
+ * @throws CortexError OPTIONS_CONFLICT - it has another time zone; NOT_FOUND - there is none to read
+ */
+export async function begin(
+  calls: Calls,
+  client: FleetBrainClient,
+  { timezone: asked, readOnly }: { timezone: string | undefined; readOnly: boolean },
+  patienceMs: number,
+): Promise<Begun> {
+  const started = asked ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { settings, writes } = await persistently(patienceMs, () =>
+    calls.during(async (ask) => {
+      const found =
+        (await client.pull(ask, AFTER_ALL)) ??
+        (readOnly ? undefined : await startedAnew(ask, client, started));
+      if (found === undefined) {
+        throw new CortexError(
+          "NOT_FOUND",
+          `there is no brain ${client.brain}: who may write to it begins it by opening it`,
+        );
+      }
+      return { settings: found.settings, writes: await client.mayWrite(ask) };
+    }),
+  );
+  const { timezone } = JSON.parse(settings) as { timezone: string };
+  sameZone(timezone, asked);
+  return { timezone, writes };
+}
+
+async function startedAnew(
+  ask: Ask,
+  client: FleetBrainClient,
+  timezone: string,
+): Promise<Pulled | undefined> {
+  await client.begin(ask, JSON.stringify({ timezone }));
+  return await client.pull(ask, AFTER_ALL);
+}
+
+/**
+ * @throws CortexError OPTIONS_CONFLICT
+ */
+export function sameZone(kept: string, asked: string | undefined): void {
+  if (asked !== undefined && asked !== kept) {
+    throw new CortexError(
+      "OPTIONS_CONFLICT",
+      `the brain's days begin in ${kept}, not in ${asked}: open it with that time zone, or without one`,
+    );
+  }
+}
