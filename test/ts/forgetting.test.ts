@@ -95,6 +95,7 @@ describe("forget", () => {
       cognitive_states: 0,
       events: 0,
       remaining: [],
+      may_remain: [],
       undecided: [],
       leftovers: [],
       not_searched: 0,
