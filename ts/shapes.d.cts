@@ -1159,6 +1159,8 @@ export interface GraphFact {
   attribute: boolean;
   /** When, in the words of the text. */
   when: string | null;
+  /** Who says so, where that is not who told the memory; else null. */
+  said_by: string | null;
   /** Epoch ms; null: nobody said since when. */
   valid_from: number | null;
   /** Epoch ms; null: it still holds. */
@@ -1207,6 +1209,8 @@ export interface CurrentClaim {
   attribute: boolean;
   /** When, in the words of the text. */
   when: string | null;
+  /** Who says so, where that is not who told the memory: it may not be so; else null. */
+  said_by: string | null;
   /** Epoch ms; null: nobody said since when. */
   since: number | null;
   /** Epoch ms; null: no end is known. */

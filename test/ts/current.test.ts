@@ -39,6 +39,7 @@ describe("current", () => {
         ...past,
         value: "Ulm",
         when: null,
+        said_by: null,
         since: began + 3 * DAY,
         until: null,
         sentence: "ada lives in Ulm",
@@ -135,6 +136,16 @@ describe("cortex_current", () => {
       "before: user - live in - Bern (from 2026-03-01 to 2026-03-02), says [m1]",
     ]);
     expect(result).toMatchObject({ count: 1, claims: [{ value: "Graz", memory_id: "m2" }] });
+  });
+
+  it("says of hearsay who says it, beside what the user told", async () => {
+    const { brain } = await told("Mum takes aspirin.", "Joan says Mum takes warfarin.");
+    const { text, result } = await resultOf(cortexCurrent, brain, { subject: "Mum" });
+    expect(text.split("\n").map((line) => line.replace(/ \(since.*?\)/, ""))).toEqual([
+      expect.stringMatching(/^Mum - take - warfarin, according to Joan, says \[m2\]/),
+      expect.stringMatching(/^Mum - take - aspirin, says \[m1\]/),
+    ]);
+    expect(result).toMatchObject({ claims: [{ said_by: "Joan" }, { said_by: null }] });
   });
 
   it("says that nobody told a relation, and which were told", async () => {

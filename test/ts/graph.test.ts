@@ -207,6 +207,7 @@ describe("a graph for other programs", () => {
         negated: true,
         attribute: false,
         when: null,
+        said_by: null,
         valid_from: START,
         valid_to: START + DAY,
         sentence: "<script>",

@@ -32,6 +32,7 @@ const FACT_KEYS = [
   "negated",
   "attribute",
   "when",
+  "said_by",
   "valid_from",
   "valid_to",
   "sentence",
@@ -121,6 +122,11 @@ export function predicateText({
   negated,
 }: Pick<GraphFact, "predicate" | "negated">): string {
   return negated ? `not ${predicate}` : predicate;
+}
+
+/** Who says a fact where the memory does not say it itself: `, according to Joan`, else nothing. */
+export function accordingTo({ said_by }: Pick<GraphFact, "said_by">): string {
+  return said_by === null ? "" : `, according to ${said_by}`;
 }
 
 function quoted(text: string): string {

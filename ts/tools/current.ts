@@ -2,7 +2,7 @@ import { entityName } from "../bridge/entity-name.js";
 import type { CurrentClaim, CurrentView, PastClaim } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
-import { predicateText } from "../graph/formats.js";
+import { accordingTo, predicateText } from "../graph/formats.js";
 import { nothingTold } from "../graph/relations.js";
 import { memoryHead, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
@@ -108,7 +108,8 @@ function claimLines(
   const when = [[...since, ...until].join(" "), claim.when ?? ""].filter((part) => part !== "");
   const period = when.length === 0 ? "" : ` (${when.join(", ")})`;
   const source = sources.get(claim.memory_id) ?? `[${claim.memory_id}]`;
-  const line = `${who} - ${relationText(claim)} - ${claim.value}${period}, says ${source}`;
+  const value = `${claim.value}${period}${accordingTo(claim)}`;
+  const line = `${who} - ${relationText(claim)} - ${value}, says ${source}`;
   const past = claim.past.slice(0, PAST_IN_TEXT);
   return [line, ...past.map((one) => `before: ${pastText(who, one, reader)}`)];
 }

@@ -2,7 +2,7 @@ import { entityName } from "../bridge/entity-name.js";
 import type { GraphFact, GraphView } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
-import { predicateText } from "../graph/formats.js";
+import { accordingTo, predicateText } from "../graph/formats.js";
 import { memoryHead, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
@@ -105,5 +105,6 @@ function factLine(
   const when = [times.join(" "), fact.when ?? ""].filter((part) => part !== "").join(", ");
   const period = when === "" ? "" : ` (${when})`;
   const source = sources.get(fact.memory_id) ?? `[${fact.memory_id}]`;
-  return shown(`${subject} - ${predicateText(fact)} - ${object}${period}, says ${source}`);
+  const value = `${object}${period}${accordingTo(fact)}`;
+  return shown(`${subject} - ${predicateText(fact)} - ${value}, says ${source}`);
 }

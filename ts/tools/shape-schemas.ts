@@ -593,6 +593,9 @@ export const graphFactProperties = {
   when: Type.Union([Type.String(), Type.Null()], {
     description: "When, in the words of the text.",
   }),
+  said_by: Type.Union([Type.String(), Type.Null()], {
+    description: "Who says so, where that is not who told the memory; else null.",
+  }),
   valid_from: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
     description: "Epoch ms; null: nobody said since when.",
   }),
@@ -644,6 +647,9 @@ export const currentClaimProperties = {
   }),
   when: Type.Union([Type.String(), Type.Null()], {
     description: "When, in the words of the text.",
+  }),
+  said_by: Type.Union([Type.String(), Type.Null()], {
+    description: "Who says so, where that is not who told the memory: it may not be so; else null.",
   }),
   since: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
     description: "Epoch ms; null: nobody said since when.",

@@ -140,7 +140,8 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
   const auto begin = BeginOf(fact);
   const auto same = std::find_if(claims->begin(), claims->end(), [&](const Claimed& other) {
     return other.object == object && other.claim.negated == fact.negated &&
-           other.claim.relation == fact.predicate && other.claim.attribute == fact.attribute;
+           other.claim.relation == fact.predicate && other.claim.attribute == fact.attribute &&
+           other.claim.said_by == fact.said_by;
   });
   if (same != claims->end()) {
     auto& since = same->claim.since;
@@ -157,6 +158,7 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
   claim.negated = fact.negated;
   claim.attribute = fact.attribute;
   claim.when = fact.when;
+  claim.said_by = fact.said_by;
   claim.since = begin;
   claim.until = times_.EndOf(fact);
   claim.sentence = ToldSentence(*memory, fact.sentence);
@@ -165,12 +167,13 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
   claims->push_back(std::move(claimed));
 }
 
-/// Nothing for what is still to come, and for what never held.
+/// Nothing for what is still to come, for what never held, and for what others said.
 std::optional<PastClaim> CurrentClaims::PastOf(const FactRow& fact) {
   const Memory* const memory = times_.MemoryOf(fact.seq);
   const auto end = times_.EndOf(fact);
   const auto begin = BeginOf(fact);
-  if (memory == nullptr || !end || *end > at_ || (begin && *begin >= *end)) return std::nullopt;
+  if (memory == nullptr || !end || *end > at_ || (begin && *begin >= *end) || fact.said_by)
+    return std::nullopt;
   PastClaim past;
   past.relation = fact.predicate;
   past.value = NameOf(fact.object_id);
@@ -192,6 +195,7 @@ std::vector<CurrentClaims::Claimed*> CurrentClaims::SuccessorsOf(const FactRow& 
   const bool replaced = memory != nullptr && memory->disputed && memory->disputed->replacement;
   std::vector<Claimed*> successors;
   for (auto& claimed : claims) {
+    if (claimed.claim.said_by) continue;
     const bool told_by_it = replaced && claimed.told_by.contains(memory->disputed->replacement->id);
     if (one_value || claimed.object == object || told_by_it) successors.push_back(&claimed);
   }

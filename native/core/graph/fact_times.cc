@@ -115,8 +115,9 @@ void FactTimes::Order(Line* line) {
     if (last) continue;
     const Rival& next = line->at(i + 1);
     rival.earliest_begin = std::min(rival.earliest_begin, next.earliest_begin);
-    const bool alike =
-        next.fact.object_id == rival.fact.object_id && next.fact.attribute == rival.fact.attribute;
+    const bool alike = next.fact.object_id == rival.fact.object_id &&
+                       next.fact.attribute == rival.fact.attribute &&
+                       next.fact.said_by == rival.fact.said_by;
     if (alike) rival.next_object = next.next_object;
   }
 }
@@ -127,6 +128,8 @@ bool FactTimes::IsOfConcept(const FactRow& fact) {
 }
 
 bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
+  // What somebody else is said to have said ends nothing but what the same one said before.
+  if (later.said_by && later.said_by != fact.said_by) return false;
   const bool same_object = aliases_.NodeOf(later.object_id) == aliases_.NodeOf(fact.object_id);
   if (later.predicate == fact.predicate && same_object) return later.negated != fact.negated;
   if (later.negated || fact.negated || same_object) return false;
@@ -242,7 +245,7 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
 
 /// "Bruno is dead", which "Bruno died" says, too; "Anna died in 2011".
 bool FactTimes::TellsOfDeath(const FactRow& fact) {
-  if (fact.negated) return false;
+  if (fact.negated || fact.said_by) return false;
   if (fact.predicate == kBe) return aliases_.Of(fact.object_id).front().name == kDead;
   return IsDeath(fact.predicate);
 }

@@ -286,6 +286,7 @@ void GraphReader::Show(const FactRow& fact, GraphView* view) {
   shown.negated = fact.negated;
   shown.attribute = fact.attribute;
   shown.when = fact.when;
+  shown.said_by = fact.said_by;
   shown.valid_from = BeginOf(fact);
   shown.valid_to = times_.EndOf(fact);
   shown.sentence = ToldSentence(*memory, fact.sentence);

@@ -33,6 +33,8 @@ struct FactView {
   bool attribute = false;
   /// In the words of the text.
   std::optional<std::string> when;
+  /// Who says so, where that is not who told the memory.
+  std::optional<std::string> said_by;
   /// Absent: nobody said since when.
   std::optional<TimeMs> valid_from;
   /// Absent: it still holds.
@@ -78,6 +80,8 @@ struct CurrentClaim {
   bool attribute = false;
   /// In the words of the text.
   std::optional<std::string> when;
+  /// Who says so, where that is not who told the memory: it may not be so.
+  std::optional<std::string> said_by;
   std::optional<TimeMs> since;
   /// An end that is known already.
   std::optional<TimeMs> until;

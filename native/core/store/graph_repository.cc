@@ -13,7 +13,7 @@ namespace {
 const std::string kSelectFact =
     "SELECT f.seq, f.number, f.subject_id, f.predicate, f.object_id, f.negated, f.attribute, "
     "f.said_when, (SELECT created_at FROM stm_entries WHERE seq = f.seq), f.valid_from, "
-    "f.valid_to, f.sentence_begin, f.sentence_end ";
+    "f.valid_to, f.said_by, f.sentence_begin, f.sentence_end ";
 const std::string kSelectFactsOfMemory =
     kSelectFact + "FROM facts f WHERE f.seq = ? ORDER BY f.number";
 
@@ -92,6 +92,7 @@ FactRow ReadFact(const Query& row) {
   fact.told_at = row.Int64(column++);
   fact.valid_from = row.OptionalInt64(column++);
   fact.valid_to = row.OptionalInt64(column++);
+  fact.said_by = row.OptionalText(column++);
   fact.sentence.begin = static_cast<std::size_t>(row.Int64(column++));
   fact.sentence.end = static_cast<std::size_t>(row.Int64(column++));
   return fact;
@@ -166,15 +167,16 @@ void GraphRepository::Put(std::int64_t seq, const std::string& user_id, const Te
   };
   std::int64_t number = 0;
   for (const auto& fact : graph.facts) {
-    const std::optional<std::string> when =
-        fact.when.empty() ? std::nullopt : std::optional(fact.when);
+    const auto told = [](const std::string& text) {
+      return text.empty() ? std::nullopt : std::optional(text);
+    };
     connection_
         .Prepare(
             "INSERT INTO facts (seq, number, subject_id, predicate, object_id, negated, attribute, "
-            "said_when, valid_from, valid_to, sentence_begin, sentence_end) VALUES (?, ?, ?, ?, ?, "
-            "?, ?, ?, ?, ?, ?, ?)")
+            "said_when, valid_from, valid_to, said_by, sentence_begin, sentence_end) VALUES (?, ?, "
+            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         .Bind(seq, number++, id_of(fact.subject), fact.predicate, id_of(fact.object), fact.negated,
-              fact.attribute, when, fact.valid_from, fact.valid_to,
+              fact.attribute, told(fact.when), fact.valid_from, fact.valid_to, told(fact.said_by),
               static_cast<std::int64_t>(fact.sentence.begin),
               static_cast<std::int64_t>(fact.sentence.end))
         .Run();

@@ -39,6 +39,8 @@ struct FactRow {
   TimeMs told_at = 0;
   std::optional<TimeMs> valid_from;
   std::optional<TimeMs> valid_to;
+  /// See Fact::said_by; absent where that is empty.
+  std::optional<std::string> said_by;
   Span sentence;
 };
 

@@ -160,6 +160,66 @@ TEST_F(Current, WhatSomebodyElseSaysIsHis) {
   EXPECT_EQ(Claims(Of("Tom", "live in")), Names{"live in Graz"});
 }
 
+TEST_F(Current, WhatSomebodyIsSaidToSayOfOthersEndsNothingAndNamesWho) {
+  Tell("I live in Bern.", kNow);
+  Tell("Tom says that I live in Graz.", kNow + kDay);
+  const auto view = Of("alice", "live in");
+  ASSERT_EQ(Claims(view), (Names{"live in Graz", "live in Bern"}));
+  EXPECT_EQ(view.claims.front().said_by, "Tom");
+  EXPECT_EQ(view.claims.back().said_by, std::nullopt);
+  Tell("Tom says that I live in Ulm.", kNow + 2 * kDay);
+  EXPECT_EQ(Claims(Of("alice", "live in")), (Names{"live in Ulm", "live in Bern"}));
+  Tell("I live in Linz.", kNow + 3 * kDay);
+  EXPECT_EQ(Claims(Of("alice", "live in")), Names{"live in Linz"});
+}
+
+TEST_F(Current, WhoMovesAThingDoesNotMoveHouse) {
+  Tell("I live in Bern.", kNow);
+  Tell("We moved the rehearsal to Fridays.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice")), (Names{"move rehearsal", "live in Bern"}));
+}
+
+TEST_F(Current, OneFindsAHomeInAHouseOfMany) {
+  Tell("Grandad lives at 9 Mill Street in Hull, on his own.", kNow);
+  Tell("Grandad moved to Seaview nursing home in Whitby.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("Grandad")), (Names{"move to Seaview nursing home", "move in Whitby"}));
+}
+
+struct Dose {
+  const char* told;
+  const char* change;
+  const char* of;
+  Names holds;
+};
+
+class Doses : public Current, public ::testing::WithParamInterface<Dose> {};
+
+TEST_P(Doses, EndByAChangeOfTheAmount) {
+  Tell(GetParam().told, kNow);
+  Tell(GetParam().change, kNow + kDay);
+  EXPECT_EQ(Claims(Of(GetParam().of, "take")), GetParam().holds) << GetParam().change;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Current, Doses,
+    ::testing::Values(
+        Dose{"Ines takes 8 mg of bisoprolol.", "Bisoprolol was halved to 4 mg.", "Ines", {}},
+        Dose{
+            "Ines takes 8 mg of bisoprolol.", "The clinic put bisoprolol up to 12 mg.", "Ines", {}},
+        Dose{"I take 8 mg of bisoprolol.", "My bisoprolol was doubled.", "alice", {}},
+        Dose{"Ines takes 8 mg of bisoprolol.",
+             "Ulf's bisoprolol was halved to 4 mg.",
+             "Ines",
+             {"take 8 mg of bisoprolol"}},
+        Dose{"Ines takes 8 mg of bisoprolol.",
+             "Ramipril was doubled.",
+             "Ines",
+             {"take 8 mg of bisoprolol"}},
+        Dose{"Ines takes 8 mg of bisoprolol.",
+             "The clinic will halve bisoprolol.",
+             "Ines",
+             {"take 8 mg of bisoprolol"}}));
+
 TEST_F(Current, IsOfKnownNamesAndCounts) {
   Tell("Dr. Ida Berg lives in Bern.");
   Tell("Dr. Berg likes tea.");

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
-import { predicateText } from "../../graph/formats.js";
+import { accordingTo, predicateText } from "../../graph/formats.js";
 import { nothingTold } from "../../graph/relations.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -92,8 +92,10 @@ function show(
   }
 }
 
-function claimText({ relation, value, negated }: CurrentClaim): string {
-  return onOneLine(`${predicateText({ predicate: relation, negated })} · ${value}`);
+function claimText(claim: CurrentClaim): string {
+  const { relation, value, negated } = claim;
+  const predicate = predicateText({ predicate: relation, negated });
+  return onOneLine(`${predicate} · ${value}${accordingTo(claim)}`);
 }
 
 function belowOf(claim: CurrentClaim, over: (past: PastClaim) => string): string {

@@ -4,6 +4,7 @@ import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/gra
 import { counted } from "../../bridge/text.js";
 import { drawGraph } from "../../graph/drawing.js";
 import {
+  accordingTo,
   formatGraph,
   GRAPH_FORMATS,
   type GraphFormat,
@@ -196,7 +197,7 @@ function list({ output, options }: Session, view: GraphView): void {
         const object = names.get(fact.object) ?? fact.object;
         return [
           {
-            text: onOneLine(`${subject} · ${predicateText(fact)} · ${object}`),
+            text: onOneLine(`${subject} · ${predicateText(fact)} · ${object}${accordingTo(fact)}`),
             below: onOneLine(fact.memory_id),
           },
           day(fact.valid_from),

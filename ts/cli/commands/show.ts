@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { forPeople } from "../../bridge/entity-name.js";
 import type { GraphView } from "../../bridge/graph.js";
 import type { CortexMemory } from "../../bridge/types.js";
+import { accordingTo, predicateText } from "../../graph/formats.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import {
@@ -42,8 +43,8 @@ export function registerShow(command: Command, context: CliContext): void {
 function show({ output, options }: Session, memory: CortexMemory, { entities, facts }: GraphView) {
   const names = new Map(entities.map(({ id, name }) => [id, name]));
   const told = facts.map(
-    ({ subject, predicate, object, negated }) =>
-      `${names.get(subject)} ${negated ? "not " : ""}${predicate} ${names.get(object)}`,
+    (fact) =>
+      `${names.get(fact.subject)} ${predicateText(fact)} ${names.get(fact.object)}${accordingTo(fact)}`,
   );
   const time = (at: number | null) => formatTime(at, options.timezone);
   const { confidence, confidence_category, base_confidence, confidence_source } = memory;

@@ -13,6 +13,7 @@
 #include "language/claims/residence.h"
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
@@ -243,8 +244,10 @@ class SentenceClaims {
     const Stretch right = {*copula + 1, end_};
     Claim claim;
     if (Describe(left, &claim)) {
-      const bool of_kind = !Owned(left) && IsOfKind(claim.relation);
-      if (!ReadValue(right, of_kind, &claim)) return std::nullopt;
+      const bool of_kind = IsOfKind(claim.relation);
+      if (!ReadValue(right, of_kind && !Owned(left), &claim)) return std::nullopt;
+      // "My boss is Swiss": how he is, not who.
+      if (!of_kind && english::IsNationality(claim.value.front())) return std::nullopt;
       return claim;
     }
     if (!AllNames(left) || left.size() == 0 || left.size() > kLongestValue) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
@@ -61,11 +62,17 @@ class ResidenceReader {
   /// "At home", "in a nursing home", "to a bigger flat": the last word says what it is.
   bool ReadDwelling(std::size_t end) {
     const std::size_t noun = end - 1;  // of "moved home" the phrase's own last word
-    for (std::size_t i = told_.begin + 1; i <= noun; ++i)
-      if (words_.tokens[i]->capitalised) return false;
     if (noun > told_.begin && In(Word(noun - 1) + "_" + Word(noun), "residence/institutions"))
       return Take(kInstitution, noun - 1, noun + 1);
     if (In(Word(noun), "residence/institutions")) return Take(kInstitution, noun, noun + 1);
+    // "At 14 Orchard Road": whatever the house is.
+    if (words_.phrase[told_.begin + 1].is_number && english::IsStreetWord(Word(noun))) {
+      Take(kDwelling, told_.begin + 1, end);
+      claim_->value = {"home"};
+      return true;
+    }
+    for (std::size_t i = told_.begin + 1; i <= noun; ++i)
+      if (words_.tokens[i]->capitalised) return false;
     return In(Word(noun), "residence/dwellings") && Take(kDwelling, noun, noun + 1);
   }
 

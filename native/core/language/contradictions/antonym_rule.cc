@@ -6,6 +6,7 @@
 #include "language/contradictions/antonym_cases.h"
 #include "language/contradictions/bearer.h"
 #include "language/contradictions/rules.h"
+#include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -53,13 +54,31 @@ bool HasLoneObject(const Statement& statement, const Clause& clause, std::size_t
   return false;
 }
 
-/// "I hate waiting", "I love waiting tables": another object.
+/// "On Mondays", "in the city": when or where alone it is so; not "my flat in the city", which
+/// flat.
+bool HasLoneCircumstance(const Statement& statement, const Clause& clause, std::size_t verb,
+                         const std::vector<std::size_t>& lone) {
+  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    const auto& word = statement.words[i];
+    const auto preposition = PrepositionBefore(statement, clause, i);
+    if (word.Is(kName | kQuantityPart) || In(word.text, "update/now") ||
+        (preposition != "in" && preposition != "on" && preposition != "at"))
+      return false;
+    const bool which = HasDefinite(statement, verb + 1, std::min(verb + 2, clause.end));
+    return word.Is(kTimeWord) || (!which && statement.words[i - 1].text == "the");
+  });
+}
+
+/// "I hate waiting", "I love waiting tables": another object, or another case.
 bool LikesAnother(const ClausePair& pair, const OppositePair& opposites) {
   if (!pair.older.words[opposites.older].Is(kStative) ||
       !pair.newer.words[opposites.newer].Is(kStative))
     return false;
   if (HasLoneObject(pair.older, pair.a, opposites.older, pair.aligned.lone_older) !=
       HasLoneObject(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer))
+    return true;
+  if (HasLoneCircumstance(pair.older, pair.a, opposites.older, pair.aligned.lone_older) !=
+      HasLoneCircumstance(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer))
     return true;
   return NarrowsObject(pair.older, pair.aligned.rest_older) ||
          NarrowsObject(pair.newer, pair.aligned.rest_newer);

@@ -22,4 +22,9 @@ struct OtherValue {
 /// a pure function.
 std::optional<OtherValue> FindOtherValue(const Statement& older, const Statement& newer);
 
+/// "Joan has left, the new carer is Agnieszka", where Joan was the carer: who filled a place is
+/// gone, and somebody else fills it. Thread-safe: a pure
+/// function.
+std::optional<ContradictionFinding> FindSucceeded(const Statement& older, const Statement& newer);
+
 }  // namespace cortex

@@ -46,7 +46,7 @@ std::optional<Comparison> ReadComparison(const Statement& statement, const Claus
     const bool prefers = word.stem == "prefer";
     if (verb == clause.end && (prefers || word.Is(kStative))) verb = i;
     const bool pivot = word.text == "than" || (verb < i && statement.words[verb].stem == "prefer" &&
-                                               In(word.text, "comparison/over"));
+                                               (word.text == "over" || word.text == "to"));
     if (!pivot) continue;
     Comparison found;
     found.second = MeaningsIn(statement, i + 1, clause.end);

@@ -330,7 +330,8 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
 }
 
 /// "Works as a nurse", "retired": a phase of somebody's life and what ends it, or "is single", "is
-/// married": one that excludes it. "Divorced Max" ends no marriage with Tom.
+/// married": one that excludes it. "Divorced Max", "Max and I split up" ends
+/// no marriage with Tom.
 bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer, const Phase& is) {
   if (was.ends || was.whose != is.whose) return false;
   const bool excludes = was.of != is.of && Phase::Counterpart(was.of) == Phase::Counterpart(is.of);
@@ -339,10 +340,15 @@ bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer,
   const Clause& b = newer.clauses[is.clause];
   bool named = false;
   bool same = false;
-  for (std::size_t i = is.last + 1; i < b.end; ++i) {
-    if (!newer.words[i].Is(kName) || newer.words[i].Is(kTimeWord)) continue;
+  for (std::size_t i = b.begin; i < b.end; ++i) {
+    const auto& word = newer.words[i];
+    // "Max and I split up".
+    const bool beside = i + 2 < is.first && newer.words[i + 1].text == "and" &&
+                        newer.words[i + 2].Is(kSelf) && word.Is(kContentWord);
+    const bool behind = i > is.last && word.Is(kName) && !word.Is(kTimeWord);
+    if (!beside && !behind) continue;
     named = true;
-    same = same || Names(older, a.begin, a.end, newer.words[i]);
+    same = same || Names(older, a.begin, a.end, word);
   }
   return (!named || same || excludes) && b.Asserted() && !b.Negative();
 }

@@ -9,6 +9,7 @@
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
@@ -163,18 +164,10 @@ WordPlaces PlacesOf(const Statement& older, const Clause& a, const Statement& ne
   return places;
 }
 
-/// "Not by bike", "by bike": behind one preposition.
-std::string_view PrepositionBefore(const Statement& statement, const Clause& clause,
-                                   std::size_t at) {
-  while (at > clause.begin && !statement.words[at - 1].Is(kContentWord | kVerb)) {
-    --at;
-    if (statement.words[at].Is(kPreposition)) return statement.words[at].text;
-  }
-  return {};
-}
-
-/// Both name who it is of: the user, or one name.
+/// Both name who it is of: the user, "we", or one name.
 bool SameDoer(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+  const auto we = [](const auto& word) { return word.text == "we" && word.Is(kBeforeVerb); };
+  if (AnyWord(older, a, we) && AnyWord(newer, b, we)) return true;
   return !DoersOf(older, a).empty() && !DoersOf(newer, b).empty() && !AreOthers(older, a, newer, b);
 }
 
@@ -257,26 +250,44 @@ std::optional<ContradictionFinding> FoundIn(const Statement& older, const Clause
                               EvidenceOf(newer, former.value.begin, former.value.end - 1)};
 }
 
-/// The time to which something is moved: "to Wednesday", "until 4 May", "for 9:45".
-std::optional<std::size_t> MovedTo(const Statement& statement, const Clause& clause) {
-  bool changes = false;
-  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+/// "Moved to Wednesday", "put up to 10 mg", "doubled".
+struct Change {
+  std::size_t verb = 0;
+  /// The time or amount to which something is changed; none where only that it is changed is told.
+  std::optional<std::size_t> value;
+};
+
+std::optional<Change> ChangeIn(const Statement& statement, const Clause& clause) {
+  std::optional<std::size_t> verb;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
     const auto& word = statement.words[i];
     // "Moved_to": one expression.
     const bool to = word.text.ends_with("_to");
-    const std::string_view verb = std::string_view(word.text).substr(0, word.text.size() - 3);
-    changes = changes || In(to ? StemOf(verb) : word.stem, "ending/change");
+    const std::string_view deed = std::string_view(word.text).substr(0, word.text.size() - 3);
+    if (In(to ? StemOf(deed) : word.stem, "ending/change")) verb = i;
+    if (!verb || i + 1 == clause.end || !(to || In(word.text, "former/until"))) continue;
     const auto& next = statement.words[i + 1];
-    if (changes && (to || In(word.text, "former/until")) &&
-        (next.quantity >= 0 || next.Is(kTimeWord)))
-      return i + 1;
+    if (next.quantity >= 0 || next.Is(kTimeWord)) return Change{*verb, i + 1};
   }
-  return std::nullopt;
+  // "Was changed" alone tells of no amount.
+  const bool of_amount = verb && In(statement.words[*verb].stem, "antonym-events/changing") &&
+                         english::IsPastForm(statement.words[*verb].text);
+  return of_amount ? std::optional(Change{*verb, std::nullopt}) : std::nullopt;
 }
 
-/// Two days of the week, dates or times of day of which one excludes the other.
-bool IsOtherTime(const Statement& older, const StatementWord& a, const Statement& newer,
-                 const StatementWord& b) {
+bool IsMeasured(const Quantity& quantity) {
+  return quantity.kind == QuantityKind::kMeasure || quantity.kind == QuantityKind::kMoney ||
+         quantity.kind == QuantityKind::kPercent;
+}
+
+bool IsMeasuredAt(const Statement& statement, std::size_t i) {
+  const auto quantity = statement.words[i].quantity;
+  return quantity >= 0 && IsMeasured(statement.quantities[static_cast<std::size_t>(quantity)]);
+}
+
+/// Two days of the week, dates, times of day or amounts of which one excludes the other.
+bool IsOtherValue(const Statement& older, const StatementWord& a, const Statement& newer,
+                  const StatementWord& b) {
   if (a.quantity < 0 || b.quantity < 0) {
     const auto x = WeekdayNamed(a.text);
     const auto y = WeekdayNamed(b.text);
@@ -285,7 +296,7 @@ bool IsOtherTime(const Statement& older, const StatementWord& a, const Statement
   const auto& x = older.quantities[static_cast<std::size_t>(a.quantity)];
   const auto& y = newer.quantities[static_cast<std::size_t>(b.quantity)];
   const bool times = x.kind == QuantityKind::kDate || x.kind == QuantityKind::kClock;
-  return times && x.kind == y.kind && !SameQuantity(x, y);
+  return (times || IsMeasured(x)) && x.kind == y.kind && x.unit == y.unit && !SameQuantity(x, y);
 }
 
 /// "The other meeting was moved".
@@ -295,38 +306,63 @@ bool TellsOfOther(const Statement& statement, const Clause& clause) {
   });
 }
 
-/// "I have choir every Monday", "they moved choir to Wednesday": what is moved is all told.
-std::optional<ContradictionFinding> FindMoved(const Statement& older, const Clause& a,
-                                              const Statement& newer, const Clause& b,
-                                              std::size_t time) {
-  if (!HoldsNow(a) || TellsOfOther(newer, b)) return std::nullopt;
-  std::size_t moved = 0;
-  for (std::size_t j = b.begin; j < time; ++j) {
+/// What is changed before `end`: the object of the change, or the subject where it has none
+/// ("choir was moved").
+WordRange ChangedThing(const Statement& newer, const Clause& b, std::size_t verb, std::size_t end) {
+  const bool object =
+      std::any_of(newer.words.begin() + static_cast<std::ptrdiff_t>(verb + 1),
+                  newer.words.begin() + static_cast<std::ptrdiff_t>(end), FormerReader::TellsValue);
+  return object ? WordRange{verb + 1, end} : WordRange{b.begin, verb};
+}
+
+/// Whether all that tells what is changed is told by the older clause, too.
+bool NamesAllOf(const Statement& older, const Clause& a, const Statement& newer, WordRange thing) {
+  std::size_t named = 0;
+  for (std::size_t j = thing.begin; j < thing.end; ++j) {
     const auto& word = newer.words[j];
-    if (!FormerReader::TellsValue(word) || In(word.stem, "ending/change")) continue;
-    if (!Names(older, a.begin, a.end, word)) return std::nullopt;
-    ++moved;
+    if (!FormerReader::TellsValue(word)) continue;
+    if (!Names(older, a.begin, a.end, word)) return false;
+    ++named;
   }
-  if (moved == 0) return std::nullopt;
+  return named > 0;
+}
+
+/// "I have choir every Monday", "they moved choir to Wednesday"; "takes 5 mg of ramipril", "the
+/// clinic put ramipril up to 10 mg", "ramipril was doubled".
+std::optional<ContradictionFinding> FindChanged(const Statement& older, const Clause& a,
+                                                const Statement& newer, const Clause& b,
+                                                const Change& change) {
+  const std::size_t end = change.value.value_or(b.end);
+  if (!HoldsNow(a) || TellsOfOther(newer, b) || IsOfAnother(older, a, newer, b, end) ||
+      !NamesAllOf(older, a, newer, ChangedThing(newer, b, change.verb, end)))
+    return std::nullopt;
+  const std::size_t told = change.value.value_or(change.verb);
+  std::optional<std::size_t> before;
   for (std::size_t i = a.begin; i < a.end; ++i) {
-    if (!IsOtherTime(older, older.words[i], newer, newer.words[time])) continue;
-    return ContradictionFinding{ContradictionKind::kValue, 1.0, EvidenceOf(older, i, i),
-                                EvidenceOf(newer, time, time)};
+    const bool other = change.value ? IsOtherValue(older, older.words[i], newer, newer.words[told])
+                                    : IsMeasuredAt(older, i);
+    if (!other) continue;
+    if (!before) before = i;
+    // Which of two amounts is changed, nobody says.
+    const auto quantity = older.words[i].quantity;
+    if (IsMeasuredAt(older, i) && quantity != older.words[*before].quantity) return std::nullopt;
   }
-  return std::nullopt;
+  if (!before) return std::nullopt;
+  return ContradictionFinding{ContradictionKind::kValue, 1.0, EvidenceOf(older, *before, *before),
+                              EvidenceOf(newer, told, told)};
 }
 
 std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const Statement& newer,
                                                    const Clause& b) {
   const auto formers = FormerReader(newer, b).Read();
-  const auto time = MovedTo(newer, b);
+  const auto change = ChangeIn(newer, b);
   for (const auto& a : First(older.clauses)) {
     for (const auto& former : formers) {
       if (!MayTell(newer, b, former.by_deed)) continue;
       if (auto found = FoundIn(older, a, newer, b, former)) return found;
     }
-    if (!time || !MayTell(newer, b, true)) continue;
-    if (auto found = FindMoved(older, a, newer, b, *time)) return found;
+    if (!change || !MayTell(newer, b, true)) continue;
+    if (auto found = FindChanged(older, a, newer, b, *change)) return found;
   }
   return std::nullopt;
 }

@@ -280,11 +280,14 @@ bool DeniesOfAnother(const Denial& denial) {
   return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
 }
 
-/// "I haven't eaten meat in ten years": nor as a rule.
-bool DeniesForYears(const ClauseSide& side, std::size_t quantity) {
+/// "I haven't eaten meat in ten years", "for two months", "since May": nor as a rule.
+bool DeniesForLong(const ClauseSide& side, std::size_t quantity) {
   if (side.clause.tense != Tense::kPerfect) return false;
-  return side.Any([&](const auto& word) {
-    return word.quantity == static_cast<std::int32_t>(quantity) && word.text == "years";
+  const bool since = side.statement.quantities[quantity].kind == QuantityKind::kDate &&
+                     side.Any([](const auto& word) { return word.text == "since"; });
+  return since || side.Any([&](const auto& word) {
+    return word.quantity == static_cast<std::int32_t>(quantity) &&
+           (word.text == "years" || word.text == "months");
   });
 }
 
@@ -294,7 +297,7 @@ bool DeniesOwnValue(const Denial& denial) {
   const auto& lone = denial.older ? values.lone_older : values.lone_newer;
   return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     const Quantity& quantity = denial.denying.statement.quantities[i];
-    if (DeniesForYears(denial.denying, i)) return false;
+    if (DeniesForLong(denial.denying, i)) return false;
     return quantity.kind != QuantityKind::kNumber || quantity.value != 1;
   });
 }

@@ -166,7 +166,7 @@ bool OpensWithACase(const Statement& statement, const Clause& clause) {
 
 /// Says only when something is so.
 bool IsCondition(const Statement& statement, const Clause& clause) {
-  return In(statement.words[clause.begin].text, "pair-vetoes/condition");
+  return In(statement.words[clause.begin].text, "pair-vetoes/when");
 }
 
 bool StatesByVerb(const Statement& statement) {

@@ -90,6 +90,8 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
     if (word.quantity >= 0 &&
         !NumbersSubject(statement, clause, static_cast<std::size_t>(word.quantity)))
       traits |= kHasValue;
+    // "Was doubled": of an amount.
+    if (In(word.stem, "antonym-events/changing")) traits |= kHasValue;
     kind = kind || (word.Is(kContentWord) && lexicon.HasPlace(word.meaning));
   }
   if (is && kind) traits |= kIsOfKind;

@@ -19,14 +19,15 @@ EvidenceSpan EvidenceOf(const Statement& statement, const Claim& claim) {
 
 std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Statement& newer) {
   std::vector<ContradictionFinding> findings;
-  if (const auto other = FindOtherValue(older, newer)) {
-    ContradictionFinding found;
-    found.kind = ContradictionKind::kValue;
-    found.older = EvidenceOf(older, *other->older);
-    found.newer = EvidenceOf(newer, *other->newer);
-    found.rule = kClaimRule;
-    found.features = FeaturesOfClaims(older, newer);
-    findings.push_back(std::move(found));
+  auto other = FindSucceeded(older, newer);
+  if (const auto claimed = FindOtherValue(older, newer)) {
+    other = ContradictionFinding{ContradictionKind::kValue, 1.0, EvidenceOf(older, *claimed->older),
+                                 EvidenceOf(newer, *claimed->newer)};
+  }
+  if (other) {
+    other->rule = kClaimRule;
+    other->features = FeaturesOfClaims(older, newer);
+    findings.push_back(std::move(*other));
   }
   if (auto ended = FindEnded(older, newer)) {
     const ClausePair pair(older, ClauseWith(older, ended->older), newer,

@@ -60,6 +60,15 @@ bool TellsTreatment(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+std::string_view PrepositionBefore(const Statement& statement, const Clause& clause,
+                                   std::size_t at) {
+  while (at > clause.begin && !statement.words[at - 1].Is(kContentWord | kVerb)) {
+    --at;
+    if (statement.words[at].Is(kPreposition)) return statement.words[at].text;
+  }
+  return {};
+}
+
 bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
   const WordPlaces xs = DoersOf(older, a);
   const WordPlaces ys = DoersOf(newer, b);
@@ -89,6 +98,28 @@ bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, 
   }) && !any(newer, ys, [&](const auto& y) {
     return counts(y) && Names(older, a.begin, a.end, y);
   });
+}
+
+bool IsOfAnother(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
+                 std::size_t value) {
+  // "Ines takes", "Mum's dose is"; not "the dentist appointment is".
+  bool somebody = TellsTreatment(older, a);
+  for (std::size_t i = a.begin; i < a.end && older.words[i].Is(kBeforeVerb); ++i) {
+    const auto& word = older.words[i];
+    const bool modifies =
+        i + 1 < a.end && older.words[i + 1].Is(kAdjacent) && older.words[i + 1].Is(kContentWord);
+    somebody = somebody || (word.Is(kPerson | kName) && (word.Is(kPossessive) || !modifies));
+  }
+  for (std::size_t j = b.begin; j < b.end; ++j) {
+    const auto& word = newer.words[j];
+    const bool whose = word.Is(kPossessive) && word.Is(kSelf | kPerson | kName);
+    if (!whose && !(j > value && word.Is(kPerson | kName))) continue;
+    const bool known = word.Is(kSelf)
+                           ? !somebody || AnyWord(older, a, [](auto& one) { return one.Is(kSelf); })
+                           : Names(older, a.begin, a.end, word);
+    if (!known) return true;
+  }
+  return false;
 }
 
 }  // namespace cortex

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "language/clauses/statement.h"
@@ -32,8 +33,15 @@ WordPlaces MatterOf(const Statement& statement, const Clause& clause);
 /// Whether a word of [begin, end) says the same, or is the noun of a wanted "in_hospital".
 bool Names(const Statement& statement, std::size_t begin, std::size_t end,
            const StatementWord& wanted);
+/// "By" of "not by bike", at "bike"; empty where no preposition stands before it.
+std::string_view PrepositionBefore(const Statement& statement, const Clause& clause,
+                                   std::size_t at);
 /// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.
 WordPlaces DoersOf(const Statement& statement, const Clause& clause);
+/// The newer clause tells whose it is, or behind the word at `value` for whom, and the older one
+/// tells of somebody else: "Dad's doctor", "for Dad".
+bool IsOfAnother(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
+                 std::size_t value);
 /// One speaks of the user, the other of Anna, whom the first does not name.
 bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b);
 

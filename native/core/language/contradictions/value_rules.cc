@@ -5,6 +5,8 @@
 
 #include "language/contradictions/bearer.h"
 #include "language/contradictions/rules.h"
+#include "language/contradictions/told_matter.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
 
@@ -78,14 +80,16 @@ bool PrepositionBetween(const Statement& statement, std::size_t last, std::size_
 
 /// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
 /// further named by ("my maths teacher"). Beside numbers only names are values: "12 Mill Lane".
-std::optional<EvidenceSpan> ValueOf(const Statement& statement,
-                                    const std::vector<std::size_t>& rest, const ValueSort& sort) {
+std::optional<WordRange> ValueOf(const Statement& statement, const std::vector<std::size_t>& rest,
+                                 const ValueSort& sort) {
   std::optional<std::size_t> first;
   std::size_t last = 0;
   for (const std::size_t i : rest) {
     const auto& word = statement.words[i];
     if (word.Is(kSingleValued)) continue;
     if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
+    // "My boss is Swiss": how he is, not who.
+    if (sort.names_only && english::IsNationality(word.text)) return std::nullopt;
     if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
     // "Wifi in my room is fast": which one is meant.
     std::size_t before = i;
@@ -106,7 +110,7 @@ std::optional<EvidenceSpan> ValueOf(const Statement& statement,
                                statement.words[last + 1].Is(kSingleValued) &&
                                statement.words[last + 1].Is(kAdjacent);
   if (names_attribute) return std::nullopt;
-  return EvidenceOf(statement, *first, last);
+  return WordRange{*first, last + 1};
 }
 
 /// The quotation or address in a clause, as one stretch; nothing when there is none.
@@ -120,6 +124,17 @@ std::optional<EvidenceSpan> QuotedIn(const Statement& statement, const Clause& c
   }
   if (!first) return std::nullopt;
   return EvidenceOf(statement, *first, last);
+}
+
+/// "With Vodafone", "on the fridge": each says something else of the thing.
+bool StandApart(const ClausePair& pair, std::size_t older, std::size_t newer) {
+  const auto preposition = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    while (at > clause.begin && statement.words[at].Is(kAdjacent)) --at;  // "book" of "book club"
+    return PrepositionBefore(statement, clause, at);
+  };
+  const auto a = preposition(pair.older, pair.a, older);
+  const auto b = preposition(pair.newer, pair.b, newer);
+  return a != b && In(a, "update/where") && In(b, "update/where");
 }
 
 /// "In Canada", which is no other place than "in Halifax".
@@ -203,7 +218,8 @@ Proposal FindValue(const ClausePair& pair) {
       return std::nullopt;
     const bool ordinals = pair.older.words[opposites.older].Is(kVersion) ||
                           pair.newer.words[opposites.newer].Is(kVersion);
-    if (ordinals || ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites))
+    if (ordinals || ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites) ||
+        StandApart(pair, opposites.older, opposites.newer))
       return std::nullopt;
     // "Collection is on Tuesdays", "the shop is open on Saturdays": a time of one matter.
     const bool times = pair.older.words[opposites.older].Is(kTimeWord) ||
@@ -225,7 +241,8 @@ Proposal FindValue(const ClausePair& pair) {
     return std::nullopt;
   const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
   const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
-  if (!older_value || !newer_value) return std::nullopt;
+  if (!older_value || !newer_value || StandApart(pair, older_value->begin, newer_value->begin))
+    return std::nullopt;
   // "My eyes are bad", "I've got glaucoma in the left eye": how it is, and what one has.
   const auto describes = [](const Statement& statement, const std::vector<std::size_t>& rest) {
     return std::all_of(rest.begin(), rest.end(),
@@ -234,7 +251,9 @@ Proposal FindValue(const ClausePair& pair) {
   if (describes(pair.older, pair.aligned.rest_older) !=
       describes(pair.newer, pair.aligned.rest_newer))
     return std::nullopt;
-  return pair.Found(ContradictionKind::kValue, *older_value, *newer_value);
+  return pair.Found(ContradictionKind::kValue,
+                    EvidenceOf(pair.older, older_value->begin, older_value->end - 1),
+                    EvidenceOf(pair.newer, newer_value->begin, newer_value->end - 1));
 }
 
 }  // namespace

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/unicode.h"
 #include "language/facts/clause_reader.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
@@ -54,7 +56,7 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
     if (complement.is_time) when_.clear();
     TellRelations(complement.objects);
     for (const auto& object : complement.objects) {
-      for (const auto& subject : subjects) {
+      for (const auto& subject : BearersOf(complement, subjects, verbs, complements)) {
         if (called && complement.preposition.empty() && !subject.owned.empty()) {
           Add(subject.owner, subject.owned, object.entity, {verbs.negated, true, verbs.past});
           continue;
@@ -83,6 +85,18 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
   if (verbs.predicate != verbs.verb) return;
   for (const auto& subject : subjects)
     Add(subject.entity, "be", state, {verbs.negated, false, verbs.past});
+}
+
+/// "We moved the deploy day to Wednesdays": the day did. "We moved house to Porto": we did.
+const ClauseReader::Phrases& ClauseReader::BearersOf(const Complement& complement,
+                                                     const Phrases& subjects,
+                                                     const VerbGroup& verbs,
+                                                     const std::vector<Complement>& complements) {
+  const Complement& first = complements.front();
+  const bool moves = verbs.verb == "move" || verbs.verb == "relocate";
+  const bool of_object = moves && !complement.preposition.empty() && first.preposition.empty() &&
+                         !In(first.objects.front().core, "residence/dwellings");
+  return of_object ? first.objects : subjects;
 }
 
 /// "My dog Bruno died": Bruno is dead. Nobody tells that of himself, and a battery has no name.
@@ -114,6 +128,9 @@ void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,
     return Add(value.owner, value.owned, subject.entity, attribute);
   }
   const bool person = subject.entity.type == EntityType::kPerson;
+  // "My boss is Swiss": how he is, not who.
+  if (person && english::IsNationality(FoldCase(value.core)))
+    return Add(subject.entity, verbs.predicate, value.entity, statement);
   const bool single = subject.single_valued && !person && !value.indefinite && !value.determined;
   const bool number = value.is_value && subject.single_valued && !person;
   if (plain && !subject.owned.empty() && (value.is_name || single || number)) {
@@ -159,6 +176,7 @@ void ClauseReader::Add(const EntityMention& subject, std::string predicate,
   fact.attribute = manner.attribute;
   fact.past = manner.past;
   if (!manner.attribute || manner.negated || manner.past) fact.when = when_;
+  if (subject.name != said_by_) fact.said_by = said_by_;
   fact.sentence = sentence_.span;
   result_.facts.push_back(std::move(fact));
 }

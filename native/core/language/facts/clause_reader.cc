@@ -10,6 +10,7 @@
 namespace cortex::graph {
 void ClauseReader::Run() {
   if (sentence_.question || StatesNothing()) return;
+  if (sentence_.span.begin == 0) SkipLabel();
   SkipOpening();
   opening_when_ = std::exchange(when_, {});
   while (at_ < words_.size() && ReadClause()) {
@@ -22,6 +23,28 @@ bool ClauseReader::StatesNothing() const {
     return !word.Is(kName) && In(word.text, "clause-reader/states-nothing") &&
            word.text != "please" && word.text != "let";
   });
+}
+
+/// "Note: ...", "From today's conversation: ...": a label before a clause of its own; who is named
+/// by it says that. "Dentist: Dr Vos", "I know one thing: ..." state something themselves.
+void ClauseReader::SkipLabel() {
+  constexpr std::size_t kLongestLabel = 5;
+  std::size_t end = 1;
+  const auto is_colon = [&](std::size_t i) { return phrases_.TextOf(i, i + 1) == ":"; };
+  while (end < words_.size() && MarkAt(end) != ':' && !is_colon(end)) ++end;
+  if (end > kLongestLabel || end >= words_.size() || ReadTimePhrase(sentence_, 0).end >= end)
+    return;
+  // "Config: max retries = 8": no verb. "Memo: Ulf keeps ducks": one behind a subject.
+  const std::size_t begin = end + (is_colon(end) ? 1 : 0);
+  const auto states = [&](std::size_t at) {
+    const auto subject = phrases_.Read(at, Place::kSubject);
+    const bool clear = begin == end || (subject && (subject->determined || subject->is_name));
+    return subject && clear && subject->end != end && ReadVerbGroup(sentence_, subject->end);
+  };
+  if (states(0) || !states(begin)) return;
+  if (end == 1 && Is(0, kName) && In(Text(0), "attribution/names"))
+    said_by_ = phrases_.TextOf(0, 1);
+  at_ = begin;
 }
 
 void ClauseReader::SkipOpening() {
@@ -213,7 +236,7 @@ bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
   if (!verbs || !Agrees(subjects)) return false;
   for (const auto& subject : subjects) Mention(subject.entity);
   at_ = verbs->end;
-  if (ReadReported(*verbs)) return true;
+  if (ReadReported(subjects, *verbs)) return true;
   if (verbs->uncertain) return false;
   if (In(verbs->verb, "clause-reader/doubting-verbs") && !verbs->passive &&
       verbs->predicate == verbs->verb && !Is(at_, kPreposition))
@@ -226,8 +249,8 @@ bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
   return Continue(subjects);
 }
 
-/// "Vera says (that) she is ill": goes on with what is said.
-bool ClauseReader::ReadReported(const VerbGroup& verbs) {
+/// "Vera says (that) she is ill": goes on with what is said, which Vera says.
+bool ClauseReader::ReadReported(const Phrases& subjects, const VerbGroup& verbs) {
   if (!In(verbs.verb, "clause-reader/reporting-verbs") || verbs.negated || at_ >= words_.size())
     return false;
   std::size_t next = at_;
@@ -236,15 +259,21 @@ bool ClauseReader::ReadReported(const VerbGroup& verbs) {
     if (!person) return false;
     next = person->end;
   }
-  if (Text(next) == "that" && !Is(next, kName)) {
-    const bool clause = next + 1 < words_.size() && !ReadVerbGroup(sentence_, next + 1);
-    if (!clause) return false;
-    at_ = next + 1;
-    return true;
+  const bool that = Text(next) == "that" && !Is(next, kName);
+  if (that) {
+    ++next;
+    if (next >= words_.size() || ReadVerbGroup(sentence_, next)) return false;
+  } else {
+    const auto subject = phrases_.Read(next, Place::kSubject);
+    if (!subject || !ReadVerbGroup(sentence_, subject->end) || MarkAt(subject->end) != 0)
+      return false;
   }
-  const auto subject = phrases_.Read(next, Place::kSubject);
-  if (!subject || !ReadVerbGroup(sentence_, subject->end) || MarkAt(subject->end) != 0)
-    return false;
+  const NounPhrase& sayer = subjects.front();
+  // "Tom knows": so it is.
+  if (In(verbs.verb, "qualifiers/reporting") && !sayer.is_speaker) {
+    if (sayer.entity.name.empty()) return false;
+    said_by_ = sayer.entity.name;
+  }
   at_ = next;
   return true;
 }

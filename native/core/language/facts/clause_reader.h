@@ -24,6 +24,7 @@ class ClauseReader {
       : sentence_(sentence),
         words_(sentence.words),
         phrases_(text, sentence, speaker),
+        said_by_(sentence.said_by ? speaker : std::string_view()),
         result_(*result) {}
 
   void Run();
@@ -58,6 +59,7 @@ class ClauseReader {
   }
 
   [[nodiscard]] bool StatesNothing() const;
+  void SkipLabel();
   void SkipOpening();
   [[nodiscard]] bool SkipTimeClause();
   [[nodiscard]] bool IsVocative(std::size_t at) const;
@@ -69,7 +71,7 @@ class ClauseReader {
   bool ReadExistence();
   [[nodiscard]] bool Agrees(const Phrases& subjects) const;
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
-  bool ReadReported(const VerbGroup& verbs);
+  bool ReadReported(const Phrases& subjects, const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
   void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
   bool ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements);
@@ -88,6 +90,9 @@ class ClauseReader {
 
   void Tell(const Phrases& subjects, const VerbGroup& verbs,
             const std::vector<Complement>& complements);
+  static const Phrases& BearersOf(const Complement& complement, const Phrases& subjects,
+                                  const VerbGroup& verbs,
+                                  const std::vector<Complement>& complements);
   void TellDeath(const Phrases& subjects, const VerbGroup& verbs);
   void TellBe(const NounPhrase& subject, const VerbGroup& verbs, const NounPhrase& value);
   void TellRelations(const Phrases& phrases);
@@ -98,6 +103,8 @@ class ClauseReader {
   const Sentence& sentence_;
   const std::vector<Word>& words_;
   NounPhraseReader phrases_;
+  /// See Fact::said_by.
+  std::string said_by_;
   TextGraph& result_;
   std::size_t at_ = 0;
   /// Where an insertion into a subject ended with its comma.

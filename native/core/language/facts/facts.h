@@ -44,6 +44,9 @@ struct Fact {
   std::string when;
   /// Told in the past tense.
   bool past = false;
+  /// Who says so of somebody else: "Joan" of "Joan says mother takes warfarin". Empty where who
+  /// tells the text does, and where somebody tells of himself.
+  std::string said_by;
   /// Half-open, as far as the text says so. Without a begin it holds from when it was told, but
   /// from nobody knows when if it was over by then; without an end it is open.
   std::optional<TimeMs> valid_from;

@@ -1,6 +1,7 @@
 #include "language/facts/noun_phrase.h"
 
 #include <algorithm>
+#include <span>
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
@@ -65,6 +66,12 @@ EntityMention NounPhraseReader::AntecedentOf(const Word& pronoun) const {
       if (at->oblique == oblique && Fits(*at, person, plural)) return at->entity;
     }
   }
+  // Singular they: "the user likes their coffee black".
+  const auto names_speaker = [](const Word& word) {
+    return word.Is(kSpeakerName) || (word.Is(kSpeaker) && word.text == "user");
+  };
+  const std::span before(words_.data(), &pronoun);
+  if (plural && std::any_of(before.begin(), before.end(), names_speaker)) return speaker_;
   return {};
 }
 

@@ -26,7 +26,8 @@ constexpr std::array<std::string_view, 3> kEmployment = {"start working for", "s
                                                          "start at"};
 constexpr std::array<std::string_view, 5> kHome = {"live in", "live at", "reside in", "city",
                                                    "address"};
-constexpr std::array<std::string_view, 2> kMove = {"move to", "relocate to"};
+constexpr std::array<std::string_view, 4> kMove = {"move to", "move into", "move in",
+                                                   "relocate to"};
 constexpr std::array<std::string_view, 4> kSpouse = {"be married to", "husband", "wife", "spouse"};
 constexpr std::array<std::string_view, 2> kWedding = {"marry", "get married to"};
 constexpr std::array<Matter, 3> kMatters = {
@@ -46,14 +47,16 @@ std::string_view WithoutPresent(std::string_view predicate) {
   return predicate;
 }
 
+/// "GP" is "new GP", too.
+void AddPresent(std::string_view noun, std::vector<std::string>* all) {
+  for (const std::string_view word : kPresent) all->push_back(std::string(word).append(noun));
+}
+
 std::vector<std::string> AllOf(const Matter& matter) {
   std::vector<std::string> all(matter.states.begin(), matter.states.end());
   all.insert(all.end(), matter.beginnings.begin(), matter.beginnings.end());
-  for (const std::string_view state : matter.states) {
-    const bool noun = state.find(' ') == std::string_view::npos;
-    for (std::size_t i = 0; noun && i < kPresent.size(); ++i)
-      all.push_back(std::string(kPresent.at(i)).append(state));
-  }
+  for (const std::string_view state : matter.states)
+    if (state.find(' ') == std::string_view::npos) AddPresent(state, &all);
   return all;
 }
 
@@ -126,8 +129,10 @@ std::vector<std::string> ExclusiveWith(const std::string& predicate, bool attrib
   for (const auto& matter : kMatters) {
     if (Has(matter.states, plain) || Has(matter.beginnings, plain)) return AllOf(matter);
   }
-  if (attribute && HasSingleValue(predicate)) return {predicate};
-  return {};
+  if (!attribute || !HasSingleValue(plain)) return {};
+  std::vector<std::string> all = {std::string(plain)};
+  AddPresent(plain, &all);
+  return all;
 }
 
 }  // namespace cortex::graph

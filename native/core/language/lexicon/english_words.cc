@@ -65,6 +65,11 @@ bool IsRulerName(std::string_view word) { return In(word, "words/ruler-name"); }
 
 bool IsRulerTitle(std::string_view word) { return In(word, "words/ruler-title"); }
 
+bool IsNationality(std::string_view word) {
+  static const std::uint32_t kNationality = Lexicon::HashOf(StemOf("nationality"));
+  return Lexicon::English().NamesKindOf(kNationality, Lexicon::HashOf(StemOf(word)));
+}
+
 bool IsStreetWord(std::string_view word) { return In(word, "words/street-word"); }
 
 bool IsUnknown(std::string_view word) {

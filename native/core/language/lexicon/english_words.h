@@ -43,6 +43,8 @@ bool IsNumberedNoun(std::string_view word);
 bool IsRulerName(std::string_view word);
 /// "king", "pope".
 bool IsRulerTitle(std::string_view word);
+/// "swiss", "german".
+bool IsNationality(std::string_view word);
 /// "street", "avenue".
 bool IsStreetWord(std::string_view word);
 /// Nothing is known of it: with a capital letter most likely a name.

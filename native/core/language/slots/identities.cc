@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/identity_frames.h"
@@ -376,6 +377,11 @@ std::vector<Identity> ReadIdentities(const Statement& statement, const Clause& c
   if (auto identity = ReadIdentityFrame(statement, clause)) found.push_back(*identity);
   if (auto identity = ReadToldIdentity(statement, clause)) found.push_back(*identity);
   if (auto identity = ReadImpliedIdentity(statement, clause)) found.push_back(*identity);
+  // "My boss is Swiss": how he is, not who.
+  std::erase_if(found, [&](const Identity& one) {
+    return statement.words[one.head].Is(kPerson) &&
+           english::IsNationality(statement.words[one.last].text);
+  });
   return found;
 }
 

@@ -146,6 +146,35 @@ INSTANTIATE_TEST_SUITE_P(
         FactCase{"I was born in 1988.", {"alice | be born in | 1988"}},
         FactCase{"I have known Bo since school.", {"alice | know | Bo @ since school"}}));
 
+/// A label before a colon is no part of the clause behind it.
+INSTANTIATE_TEST_SUITE_P(
+    Labels, FactReaderTest,
+    ::testing::Values(FactCase{"Note: Ulf keeps ducks.", {"Ulf | keep | ducks"}},
+                      FactCase{"Memo: Ulf lives in Cork.", {"Ulf | live in | Cork"}},
+                      FactCase{"From yesterday's call: Ines likes jazz.", {"Ines | like | jazz"}},
+                      FactCase{"Boat name: Otto", {"Boat name | be | Otto"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Moved, FactReaderTest,
+    ::testing::Values(FactCase{"We moved the rehearsal to Fridays.",
+                               {"alice | move | rehearsal", "rehearsal | move to | Fridays"}},
+                      FactCase{"I moved my aunt to Cork.",
+                               {"alice | move | alice's aunt", "alice's aunt | move to | Cork"}},
+                      FactCase{"We moved house to Metz.",
+                               {"alice | move | house", "alice | move to | Metz"}}));
+
+INSTANTIATE_TEST_SUITE_P(ThirdPersonOfTheSpeaker, FactReaderTest,
+                         ::testing::Values(FactCase{"The user feeds their goat.",
+                                                    {"alice | feed | alice's goat"}},
+                                           FactCase{"User has their birthday on 4 May.",
+                                                    {"alice | have | alice's birthday @ on 4 May"}},
+                                           FactCase{"I have their number.", {}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Nationality, FactReaderTest,
+    ::testing::Values(FactCase{"My boss is Swiss.", {"alice's boss | be | Swiss"}},
+                      FactCase{"My boss is Henrik.", {"alice | boss | Henrik"}}));
+
 INSTANTIATE_TEST_SUITE_P(
     Nothing, FactReaderTest,
     ::testing::Values(FactCase{"Do I have a dentist?", {}}, FactCase{"Please book a table.", {}},
@@ -155,6 +184,25 @@ INSTANTIATE_TEST_SUITE_P(
                       FactCase{"Good morning!", {}}, FactCase{"", {}},
                       FactCase{"She lives in Cork.", {}}, FactCase{"I whistle.", {}},
                       FactCase{"Everybody likes him.", {}}, FactCase{"\xF0\x9F\x98\x80", {}}));
+
+TEST(FactReader, WhatSomebodySaysOfOthersIsHis) {
+  struct Said {
+    const char* text;
+    const char* by;
+  };
+  for (const auto& [text, by] :
+       {Said{"Ulf says that Ines keeps ducks.", "Ulf"},
+        Said{"My aunt told me Ines keeps ducks.", "alice's aunt"},
+        Said{"Greta: Ines keeps ducks.", "Greta"}, Said{"Ines says she keeps ducks.", ""},
+        Said{"I told Ulf that Ines keeps ducks.", ""}, Said{"Ulf knows that Ines keeps ducks.", ""},
+        Said{"Note: Ines keeps ducks.", ""}}) {
+    const auto facts = Read(text).facts;
+    ASSERT_EQ(facts.size(), 1U) << text;
+    EXPECT_EQ(facts.front().subject.name + facts.front().object.name, "Inesducks") << text;
+    EXPECT_EQ(facts.front().said_by, by) << text;
+  }
+  EXPECT_TRUE(Read("She says that Ines keeps ducks.").facts.empty()) << "who that is nobody knows";
+}
 
 TEST(FactReader, InsertsAnyNameLiterally) {
   for (const char* name : {"$&", "mike\\1", "O'Brien", "Nadia K.", "user_7", "I", "a\"b"}) {

@@ -1,0 +1,49 @@
+#include <algorithm>
+#include <optional>
+
+#include "language/contradictions/claim_rule.h"
+#include "language/contradictions/told_matter.h"
+
+namespace cortex {
+namespace {
+
+/// "Joan has left": who filled the place before is the one of whom something ends.
+bool IsGone(const Statement& older, const Identity& was, const Statement& newer, const Clause& b) {
+  return std::any_of(newer.endings.begin(), newer.endings.end(), [&](const Ending& ending) {
+    if (ending.first < b.begin || ending.first >= b.end) return false;
+    return Names(newer, b.begin, ending.first, older.words[was.last]);
+  });
+}
+
+bool FillsTheSame(const Statement& older, const Identity& was, const Statement& newer,
+                  const Identity& is) {
+  const auto& before = older.words[was.head];
+  const auto& now = newer.words[is.head];
+  const bool same = before.meaning == now.meaning || (before.slot != 0 && before.slot == now.slot);
+  if (!same || older.words[was.last].root == newer.words[is.last].root) return false;
+  if (!was.owner || !is.owner) return true;
+  const auto& owner = newer.words[*is.owner];
+  return owner.Is(kPronoun) || owner.meaning == older.words[*was.owner].meaning;
+}
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindSucceeded(const Statement& older, const Statement& newer) {
+  for (const Clause& a : First(older.clauses)) {
+    for (const Identity& was : a.identities) {
+      const auto gone = [&](const Clause& b) { return IsGone(older, was, newer, b); };
+      if (!HoldsNow(a) || std::none_of(newer.clauses.begin(), newer.clauses.end(), gone)) continue;
+      for (const Clause& c : First(newer.clauses)) {
+        for (const Identity& is : c.identities) {
+          if (!HoldsNow(c) || !FillsTheSame(older, was, newer, is)) continue;
+          return ContradictionFinding{ContradictionKind::kValue, 1.0,
+                                      EvidenceOf(older, was.first, was.last),
+                                      EvidenceOf(newer, is.first, is.last)};
+        }
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace cortex
