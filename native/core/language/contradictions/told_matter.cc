@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "language/alignment/word_match.h"
+#include "language/clauses/clause_view.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
@@ -103,7 +104,8 @@ bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, 
 bool IsOfAnother(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
                  std::size_t value) {
   // "Ines takes", "Mum's dose is"; not "the dentist appointment is".
-  bool somebody = TellsTreatment(older, a);
+  bool somebody =
+      AnyWord(older, a, [](const auto& word) { return In(word.text, "ending/treated"); });
   for (std::size_t i = a.begin; i < a.end && older.words[i].Is(kBeforeVerb); ++i) {
     const auto& word = older.words[i];
     const bool modifies =
