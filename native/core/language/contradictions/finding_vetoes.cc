@@ -40,6 +40,13 @@ bool FillsAPlace(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+/// Epistemic modality: what only may be so ("Ruth may ring at seven"). A denied "may" forbids.
+bool IsPossibility(const Statement& statement, const Clause& clause) {
+  if (clause.Negative()) return false;
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return word.Is(kModal) && word.text == "may"; });
+}
+
 /// "Her second film": the ordinal behind which a noun stands that is no step of a scale ("floor").
 bool PicksByOrder(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
   for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
@@ -217,6 +224,15 @@ bool vetoes::OtherSubjects(const ClausePair& pair, const ContradictionFinding& /
   };
   const bool shared = names_in(a, pair.newer, pair.b) || names_in(b, pair.older, pair.a);
   return !shared && !(FillsAPlace(pair.older, pair.a) && FillsAPlace(pair.newer, pair.b));
+}
+
+/// Epistemic modality: what only may be so excludes nothing that is so ("Ruth may ring at seven");
+/// of two possibilities each may be a rule's own.
+bool vetoes::OnlyPossible(const ClausePair& pair, const ContradictionFinding& finding) {
+  // "Gran may have 1.5 litres a day" sets a limit.
+  if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
+    return false;
+  return IsPossibility(pair.older, pair.a) != IsPossibility(pair.newer, pair.b);
 }
 
 /// "Her second film", "her third film": which of several it is, not how many.

@@ -61,7 +61,11 @@ TEST(FindingVetoes, ANarrowedSubjectThatBothNameIsTheSame) {
                   {{"The door of my flat opens inwards.", "My door opens outwards."}});
 }
 
-TEST(FindingVetoes, WhatMayNotBeDoneDeniesThatItMay) {
+TEST(FindingVetoes, WhatMayBeSoExcludesNothingThatIs) {
+  ExpectNone({
+      {"Greta rings at six.", "Greta may ring at seven."},
+      {"I live in Bergen.", "I may live in Kiel."},
+  });
   test::ExpectAll(ContradictionKind::kNegation,
                   {{"Guests may use the pool.", "Guests may not use the pool."}});
 }
