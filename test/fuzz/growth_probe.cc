@@ -27,6 +27,7 @@
 #include "language/slots/analysis.h"
 #include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
+#include "language/speech_acts/whose.h"
 #include "language/text/grams.h"
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"
@@ -61,6 +62,8 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ReadArrangements",
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
+      {"WhoseAsked",
+       [](const std::string& text) { static_cast<void>(WhoseAsked(text).IsOfAnother(text)); }},
       {"FoldedWords", [](const std::string& text) { FoldedWords(text); }},
       {"CompareForDuplicate",
        [](const std::string& text) {

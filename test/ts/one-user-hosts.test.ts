@@ -52,6 +52,7 @@ const COMMANDS: Record<string, ((of: Belongings) => string[]) | null> = {
   "fleet grant": null,
   "fleet init": null,
   "fleet push": null,
+  "fleet retire": null,
   "fleet status": null,
   "atom draw": null,
   "atom list": () => [],

@@ -163,10 +163,10 @@ export class Handle {
   writable(): native.Brain {
     const brain = this.opened();
     if (this.readOnly) {
-      const { readOnlyAdvice = "open it without readOnly to write to it" } = this.settings;
+      const advice = this.settings.readOnlyAdvice ?? "open it without readOnly to write to it";
       throw new CortexError(
         "READ_ONLY",
-        `the brain ${this.path} is open for reading only; ${readOnlyAdvice}`,
+        `the brain ${this.path} is open for reading only; ${advice}`,
       );
     }
     return brain;

@@ -9,7 +9,8 @@ const ZONE_FILE = /\/zoneinfo\/((?!posix\/|right\/)[A-Za-z][\w+-]*(?:\/[A-Za-z][
 
 /**
  * The system's time zone, as `Intl` tells it or under another of its names. The first use of `Intl` in a process takes a
- * seventh of the processor time in which Node itself starts, and a hook is waited for: it is asked where the system does not say.
+ * seventh of the processor time in which Node itself starts, and hooks and commands are waited for: it is asked where the system
+ * does not say.
  */
 export function ownTimeZone(): string {
   return linkedTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -17,7 +18,7 @@ export function ownTimeZone(): string {
 
 /** The zone that the system links to, unless the process was given another one. */
 function linkedTimeZone(): string | undefined {
-  linked ??= { zone: ZONE_FILE.exec(realPath(OWN_ZONE))?.[1] };
+  linked ??= { zone: ZONE_FILE.exec(realPath(OWN_ZONE))?.[1]?.replace(/^Etc\/(?=UTC$)/u, "") };
   return process.env["TZ"] ? undefined : linked.zone;
 }
 

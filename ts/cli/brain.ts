@@ -7,6 +7,7 @@ import { DEFAULT_USER_ID, isFleetPath, MEMORY_PATH } from "../bridge/defaults.js
 import { makeDirectory } from "../bridge/directory.js";
 import { CortexError } from "../bridge/errors.js";
 import { LazyBrain } from "../bridge/lazy-brain.js";
+import { ownTimeZone } from "../bridge/local-time.js";
 import { requireFile } from "../bridge/require-file.js";
 import { brainOptions } from "../config/options.js";
 import type { Config } from "../config/schema.js";
@@ -126,6 +127,8 @@ async function optionsOf(
   const { lightrag, alertWebhook, ...others } = brainOptions(config);
   return {
     ...others,
+    // That of a brain in PostgreSQL is the fleet's.
+    timezone: timezone ?? (isFleetPath(path) ? undefined : ownTimeZone()),
     userId: userOf(config),
     ...(await embedderOptions(config.embedder)),
     path,
@@ -145,7 +148,7 @@ export function userOf({ user_id = DEFAULT_USER_ID, scope, all_users }: Config):
 
 async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
   const time = parseTime(now);
-  const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = timezone ?? ownTimeZone();
   const milliseconds = typeof time === "number" ? time : await parseIsoTime(time, zone);
   return () => milliseconds;
 }

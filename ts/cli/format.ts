@@ -1,6 +1,7 @@
 /** How values are written for people. */
 import type { CortexBridge } from "../bridge/bridge.js";
 import { displayConfidence } from "../bridge/helpers.js";
+import { localTime, ownTimeZone } from "../bridge/local-time.js";
 import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import { excerpt } from "../bridge/text.js";
 import { timeLimits } from "../bridge/time-limits.js";
@@ -23,13 +24,7 @@ export function formatTime(ms: number | null, timeZone?: string): string {
   if (ms === null) {
     return "never";
   }
-  // Swedish writes ISO dates; the calendar and digits are named because a locale may bring others.
-  const format = new Intl.DateTimeFormat("sv-SE-u-ca-gregory-nu-latn", {
-    dateStyle: "short",
-    timeStyle: "short",
-    timeZone,
-  });
-  return format.format(ms);
+  return localTime(ms, timeZone ?? ownTimeZone());
 }
 
 /** `1.5 MiB` */

@@ -3,7 +3,8 @@
 namespace cortex {
 
 void DistributionBuilder::Add(const DistributionBuilder& other) {
-  sum_ += other.sum_;
+  AddToSum(other.sum_);
+  lost_ += other.lost_;
   high_ += other.high_;
   medium_ += other.medium_;
   total_ += other.total_;
@@ -11,7 +12,7 @@ void DistributionBuilder::Add(const DistributionBuilder& other) {
 
 Distribution DistributionBuilder::Result() const {
   Distribution result;
-  if (total_ > 0) result.average = sum_ / static_cast<double>(total_);
+  if (total_ > 0) result.average = (sum_ + lost_) / static_cast<double>(total_);
   result.high_count = high_;
   result.medium_count = medium_;
   result.low_count = total_ - high_ - medium_;

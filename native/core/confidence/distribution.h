@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,7 +30,8 @@ struct GroupDistribution {
   Distribution scores;
 };
 
-/// Adds up scores one by one.
+/// Adds up scores one by one, compensated (Neumaier's summation): in another order they have the
+/// same average.
 class DistributionBuilder {
  public:
   explicit DistributionBuilder(ConfidencePolicy policy) : policy_(std::move(policy)) {}
@@ -40,7 +42,7 @@ class DistributionBuilder {
 
  private:
   void Count(double confidence, std::int64_t sign) {
-    sum_ += static_cast<double>(sign) * confidence;
+    AddToSum(static_cast<double>(sign) * confidence);
     const bool high = confidence >= policy_.high_threshold;
     const bool medium = !high && confidence >= policy_.medium_threshold;
     high_ += high ? sign : 0;
@@ -48,8 +50,16 @@ class DistributionBuilder {
     total_ += sign;
   }
 
+  void AddToSum(double value) {
+    const double sum = sum_ + value;
+    lost_ += std::abs(sum_) >= std::abs(value) ? (sum_ - sum) + value : (value - sum) + sum_;
+    sum_ = sum;
+  }
+
   ConfidencePolicy policy_;
   double sum_ = 0;
+  /// What rounding took from the sum.
+  double lost_ = 0;
   std::int64_t high_ = 0;
   std::int64_t medium_ = 0;
   std::int64_t total_ = 0;

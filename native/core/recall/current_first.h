@@ -23,7 +23,7 @@ struct TellingHit {
   const SearchHit* hit = nullptr;
   Fit fit;
   Cover cover;
-  /// It tells of somebody else than the question asks for (recall/whose.h).
+  /// It tells of somebody else than the question asks for (language/speech_acts/whose.h).
   bool of_another = false;
 };
 

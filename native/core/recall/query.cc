@@ -28,6 +28,14 @@ constexpr std::size_t kMostAnsweredWords = 2;
 /// Of a longer query the words after these are looked for as they are.
 constexpr std::size_t kMostDerivedWords = 16;
 
+/// What holds sentences together, or speaks of the talking itself, says little of what is meant.
+bool SaysLittle(std::string_view folded) {
+  constexpr std::uint32_t kFunctionFlags =
+      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
+  const LexicalEntry* entry = Lexicon::English().Find(folded);
+  return entry != nullptr && (entry->flags & kFunctionFlags) != 0;
+}
+
 /// What is left of "don't", "she's", "I'll" behind the apostrophe.
 bool IsContraction(std::string_view text, const IndexTerm& term) {
   if (term.begin == 0) return false;
@@ -195,13 +203,6 @@ bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
 }
 
 }  // namespace
-
-bool SaysLittle(std::string_view folded) {
-  constexpr std::uint32_t kFunctionFlags =
-      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
-  const LexicalEntry* entry = Lexicon::English().Find(folded);
-  return entry != nullptr && (entry->flags & kFunctionFlags) != 0;
-}
 
 ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
                        std::optional<NameNumber> reader, SearchRepository& repository) {

@@ -58,9 +58,6 @@ inline constexpr std::size_t kMostQueryTerms = 64;
 /// The name of the role by which chats and notes call whoever asks.
 inline constexpr std::string_view kUserRole = "user";
 
-/// What holds sentences together, or speaks of the talking itself, says little of what is meant.
-bool SaysLittle(std::string_view folded);
-
 /// Nothing in the text is syntax. `text` is valid UTF-8. Speakers are those of the reader's own
 /// memories; of all where none is given.
 ParsedQuery ParseQuery(std::string_view text, const Documents& documents,

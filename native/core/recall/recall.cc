@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "recall/whose.h"
+#include "language/speech_acts/whose.h"
 #include "store/memory_repository.h"
 #include "store/search_repository.h"
 

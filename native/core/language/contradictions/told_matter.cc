@@ -106,6 +106,7 @@ bool IsOfAnother(const Statement& older, const Clause& a, const Statement& newer
   // "Ines takes", "Mum's dose is"; not "the dentist appointment is".
   bool somebody =
       AnyWord(older, a, [](const auto& word) { return In(word.text, "ending/treated"); });
+  const bool of_self = AnyWord(older, a, [](const auto& word) { return word.Is(kSelf); });
   for (std::size_t i = a.begin; i < a.end && older.words[i].Is(kBeforeVerb); ++i) {
     const auto& word = older.words[i];
     const bool modifies =
@@ -114,11 +115,12 @@ bool IsOfAnother(const Statement& older, const Clause& a, const Statement& newer
   }
   for (std::size_t j = b.begin; j < b.end; ++j) {
     const auto& word = newer.words[j];
+    // "Raised her amlodipine".
+    const bool points = In(word.text, "naming/theirs");
+    if (points && of_self) return true;
     const bool whose = word.Is(kPossessive) && word.Is(kSelf | kPerson | kName);
     if (!whose && !(j > value && word.Is(kPerson | kName))) continue;
-    const bool known = word.Is(kSelf)
-                           ? !somebody || AnyWord(older, a, [](auto& one) { return one.Is(kSelf); })
-                           : Names(older, a.begin, a.end, word);
+    const bool known = word.Is(kSelf) ? !somebody || of_self : Names(older, a.begin, a.end, word);
     if (!known) return true;
   }
   return false;

@@ -1,4 +1,4 @@
-#include "recall/whose.h"
+#include "language/speech_acts/whose.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -11,13 +11,15 @@
 #include "language/text/contractions.h"
 #include "language/text/keywords.h"
 #include "language/text/stem.h"
-#include "recall/query.h"
 
 namespace cortex {
 namespace {
 
+/// What notes call whoever they are of.
+constexpr std::string_view kUser = "user";
+
 /// A noun phrase before its verb: "the user's nice old neighbour Ruth".
-constexpr std::size_t kMostOfSubject = 6;
+constexpr std::size_t kWordsBeforeVerb = 6;
 
 std::string_view HostOf(const Token& token) { return SplitContraction(token.folded).host; }
 
@@ -26,7 +28,7 @@ bool HasFlag(std::string_view word, std::uint32_t flag) {
   return entry != nullptr && (entry->flags & flag) != 0;
 }
 
-bool IsSelf(std::string_view word) { return In(word, "claims/self") || word == kUserRole; }
+bool IsSelf(std::string_view word) { return In(word, "claims/self") || word == kUser; }
 
 /// A sentence, what stands before a colon apart: "Note: ...", "By the way: ...".
 std::vector<std::vector<Token>> SentencesOf(std::string_view text) {
@@ -62,7 +64,9 @@ WhoseAsked::WhoseAsked(std::string_view question) {
     const std::string word(SplitContraction(folded).host);
     of_self_ = of_self_ || IsSelf(word) || HasFlag(word, kLexSelf);
     asks_who_ = asks_who_ || word == "who" || word == "whom";
-    if (!SaysLittle(word) && word != kUserRole) stems_.insert(StemOf(word));
+    constexpr std::uint32_t kFunction =
+        kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
+    if (!HasFlag(word, kFunction) && word != kUser) stems_.insert(StemOf(word));
   }
 }
 
@@ -84,12 +88,12 @@ bool WhoseAsked::HasOtherSubject(const std::vector<Token>& sentence) const {
   std::size_t verb = 0;
   bool somebody = false;
   bool named = false;
-  for (; verb < std::min(sentence.size(), kMostOfSubject); ++verb) {
+  for (; verb < std::min(sentence.size(), kWordsBeforeVerb); ++verb) {
     const Token& token = sentence[verb];
     const std::string_view word = HostOf(token);
     if (verb > 0 && IsFinite(word)) break;
     // "My wife and I", "user lives"; not "the user's".
-    const bool is_self = english::IsSubjectPronoun(word) || token.folded == kUserRole;
+    const bool is_self = english::IsSubjectPronoun(word) || token.folded == kUser;
     if (is_self && IsSelf(word)) return false;
     const bool is_other = HasFlag(word, kLexPerson) || In(word, "directives/somebody");
     somebody = somebody || (is_other && !IsAsked(word));
