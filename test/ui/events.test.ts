@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import { Visit } from "./support/visit.js";
 import { findChromium, Place, startBrowser } from "./support/window.mjs";
 
+// Without a browser there is nothing to look at.
 const described = findChromium() === undefined ? describe.skip : describe;
 const NOW = ["--now", "2026-07-01T09:00:00Z"];
 

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "brain/brain_types.h"
+#include "brain/event_series.h"
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
 #include "language/secrets/redacted.h"
@@ -68,7 +69,7 @@ std::vector<insight::EventSeries> Events::Series(const OutsideEventQuery& query)
   RequireUser(user);
   std::vector<insight::EventSeries> series;
   store_.Read(nullptr, [&](Repositories& repositories) {
-    series = repositories.events.Series(user, query);
+    series = EventSeriesOf(repositories, user, query);
   });
   return series;
 }

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "brain/brain_types.h"
+#include "brain/event_series.h"
 #include "brain/insights.h"
 #include "insight/order_statistics.h"
 #include "store/store.h"
@@ -59,8 +60,8 @@ std::string Listed(const std::vector<EventSeries>& all) {
 std::optional<EventSeries> Insights::SeriesOf(Repositories& repositories, const Scope& scope) {
   const InsightQuery& query = scope.query;
   std::vector<EventSeries> fitting;
-  const auto all =
-      repositories.events.Series(query.user_id, {query.user_id, query.event, scope.from, scope.to});
+  const auto all = EventSeriesOf(repositories, query.user_id,
+                                 {query.user_id, query.event, scope.from, scope.to});
   std::copy_if(all.begin(), all.end(), std::back_inserter(fitting), [&](const auto& each) {
     return IsAsked(query.label, each.label) && IsAsked(query.unit, each.unit);
   });
@@ -75,8 +76,8 @@ std::optional<EventSeries> Insights::SeriesOf(Repositories& repositories, const 
 }
 
 std::string Insights::SeriesBeside(Repositories& repositories, const Scope& scope) {
-  const auto all = repositories.events.Series(
-      scope.query.user_id, {scope.query.user_id, std::nullopt, scope.from, scope.to});
+  const auto all = EventSeriesOf(repositories, scope.query.user_id,
+                                 {scope.query.user_id, std::nullopt, scope.from, scope.to});
   return all.empty() ? "No event is recorded."
                      : "No such event is recorded; there are: " + Listed(all) + ".";
 }
@@ -148,8 +149,8 @@ std::vector<insight::EventFigures> Insights::EffectsOf(
     figures.effect.name = kind;
     figures.around = insight::AroundEvents(observations, times, options.window);
     // Amounts of different things say nothing together: then it is how often that goes with it.
-    const auto series = repositories.events.Series(
-        scope.query.user_id, {scope.query.user_id, kind, scope.from, scope.to});
+    const auto series = EventSeriesOf(repositories, scope.query.user_id,
+                                      {scope.query.user_id, kind, scope.from, scope.to});
     const auto by_day = series.size() == 1 ? series.front().by_day : insight::EventDay::kCount;
     figures.lags = insight::LagsOf(EventDays(events, by_day), metric);
     AddAdherence(events, &figures);

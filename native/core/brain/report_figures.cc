@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "brain/event_series.h"
 #include "brain/input_rules.h"
 #include "store/store.h"
 
@@ -63,8 +64,8 @@ void Reports::AddEvents(Repositories& repositories, ReadLane lane, const ReportQ
   asked.metric = Metric::kEvents;
   asked.baseline_from = query.baseline_from;
   asked.baseline_to = query.baseline_to;
-  auto all = repositories.events.Series(query.user_id,
-                                        {query.user_id, std::nullopt, asked.from, asked.to});
+  auto all = EventSeriesOf(repositories, query.user_id,
+                           {query.user_id, std::nullopt, asked.from, asked.to});
   std::stable_sort(all.begin(), all.end(),
                    [](const auto& a, const auto& b) { return a.count > b.count; });
   const std::size_t shown = std::min(all.size(), kMostSeries);

@@ -1,7 +1,5 @@
 #include "store/event_repository.h"
 
-#include <algorithm>
-#include <array>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -9,33 +7,6 @@
 #include "store/connection.h"
 
 namespace cortex {
-namespace {
-
-using insight::EventDay;
-using insight::EventSeries;
-
-/// Of these what is recorded on a day adds up; anything else that has a value is a measurement.
-constexpr std::array<std::string_view, 5> kAmounts = {"medication", "sleep", "activity",
-                                                      "nutrition", "visit"};
-
-EventDay ByDay(const EventSeries& series) {
-  if (series.unit == insight::kTimes) return EventDay::kCount;
-  const bool adds_up = std::find(kAmounts.begin(), kAmounts.end(), series.kind) != kAmounts.end();
-  return adds_up ? EventDay::kSum : EventDay::kMedian;
-}
-
-std::string NameOf(const EventSeries& series) {
-  return series.kind + (series.label ? " " + *series.label : "") +
-         (series.unit ? " (" + *series.unit + ")" : "");
-}
-
-/// Whether `series`, of zeros without a unit, is what was left out of another one.
-bool IsLeftOutOf(const EventSeries& series, const EventSeries& other) {
-  return &series != &other && other.kind == series.kind && other.unit &&
-         (other.label == series.label || other.by_day == EventDay::kCount);
-}
-
-}  // namespace
 
 bool EventRepository::Insert(const OutsideEvent& event, TimeMs now) {
   Query query = connection_.Prepare(
@@ -104,36 +75,27 @@ std::optional<TimeMs> EventRepository::First(const std::string& user_id) {
   return first;
 }
 
-std::vector<EventSeries> EventRepository::Series(const std::string& user_id,
-                                                 const OutsideEventQuery& query) {
+std::vector<OutsideEventGroup> EventRepository::Groups(const std::string& user_id,
+                                                       const OutsideEventQuery& query,
+                                                       std::string_view counted) {
   Query rows = connection_.Prepare(
       "SELECT kind, CASE WHEN value IS NOT NULL THEN label END AS what, "
       "CASE WHEN value IS NULL THEN ?5 ELSE unit END AS measure, COUNT(*), MAX(value <> 0) "
       "FROM events WHERE user_id = ?1 AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR at >= ?3) "
       "AND (?4 IS NULL OR at < ?4) GROUP BY kind, what, measure ORDER BY kind, what, measure");
-  rows.Bind(user_id, query.kind, query.from, query.to, std::string(insight::kTimes));
-  std::vector<EventSeries> all;
-  std::vector<bool> left_out;
+  rows.Bind(user_id, query.kind, query.from, query.to, std::string(counted));
+  std::vector<OutsideEventGroup> all;
   while (rows.Step()) {
     int column = 0;
-    EventSeries series;
-    series.kind = rows.Text(column++);
-    series.label = rows.OptionalText(column++);
-    series.unit = rows.OptionalText(column++);
-    series.count = rows.Int64(column++);
-    series.by_day = ByDay(series);
-    series.name = NameOf(series);
-    left_out.push_back(!series.unit && rows.OptionalInt64(column).value_or(1) == 0);
-    all.push_back(std::move(series));
+    OutsideEventGroup group;
+    group.kind = rows.Text(column++);
+    group.label = rows.OptionalText(column++);
+    group.unit = rows.OptionalText(column++);
+    group.count = rows.Int64(column++);
+    group.only_zeros = rows.OptionalInt64(column).value_or(1) == 0;
+    all.push_back(std::move(group));
   }
-  std::vector<EventSeries> kept;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool part = left_out[i] && std::any_of(all.begin(), all.end(), [&](const auto& other) {
-                        return IsLeftOutOf(all[i], other);
-                      });
-    if (!part) kept.push_back(all[i]);
-  }
-  return kept;
+  return all;
 }
 
 std::int64_t EventRepository::Forget(const std::string& user_id, std::optional<TimeMs> before) {

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/time.h"
-#include "insight/report.h"
 #include "store/insight_rows.h"
 
 /// Events of the outside. One thread at a time, as its connection.
@@ -25,9 +25,11 @@ class EventRepository {
   [[nodiscard]] std::vector<std::string> Kinds(const std::string& user_id);
   /// When the first was; nothing where the user has none.
   [[nodiscard]] std::optional<TimeMs> First(const std::string& user_id);
-  /// The series of a user's events that the query's kind and time leave, by their names.
-  [[nodiscard]] std::vector<insight::EventSeries> Series(const std::string& user_id,
-                                                         const OutsideEventQuery& query);
+  /// How many of a user's events are of each kind, label and unit, of that kind and time; those
+  /// without a value have no label, and `counted` for a unit. By kind, label and unit.
+  [[nodiscard]] std::vector<OutsideEventGroup> Groups(const std::string& user_id,
+                                                      const OutsideEventQuery& query,
+                                                      std::string_view counted);
   std::int64_t Forget(const std::string& user_id, std::optional<TimeMs> before);
 
  private:

@@ -42,6 +42,16 @@ struct OutsideEvent {
   std::optional<std::string> source;
 };
 
+/// Events of one kind, label and unit.
+struct OutsideEventGroup {
+  std::string kind;
+  std::optional<std::string> label;
+  std::optional<std::string> unit;
+  std::int64_t count = 0;
+  /// Each has the value 0.
+  bool only_zeros = false;
+};
+
 struct OutsideEventQuery {
   std::optional<std::string> user_id;
   std::optional<std::string> kind;
