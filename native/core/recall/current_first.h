@@ -25,6 +25,8 @@ struct TellingHit {
   Cover cover;
   /// It tells of somebody else than the question asks for (language/speech_acts/whose.h).
   bool of_another = false;
+  /// What it tells of the fact that is asked for.
+  Telling fact = Telling::kNothing;
 };
 
 /// By the id of a hit, those that answer as fully and come before it, the newest first.

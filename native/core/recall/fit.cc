@@ -10,6 +10,8 @@ namespace {
 /// Of the candidates, how many texts are read for each hit asked for, and at least.
 constexpr std::size_t kReadPerHit = 3;
 constexpr std::size_t kLeastRead = 100;
+/// Of how many candidates the facts are read.
+constexpr std::size_t kFactsRead = 30;
 
 bool ComesBefore(const Candidate& a, const Candidate& b) {
   return a.relevance != b.relevance ? a.relevance > b.relevance : a.document < b.document;
@@ -24,7 +26,8 @@ FitScorer::FitScorer(const ParsedQuery& query, const Documents& documents,
       speaker_(query.speaker),
       of_asker_(query.of_asker),
       users_(documents.SpeakersCalled(std::string(kUserRole), reader)),
-      asked_for_(query.asked_for) {}
+      asked_for_(query.asked_for),
+      asked_fact_(query.asked_fact) {}
 
 void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
                       std::vector<Candidate>* candidates) {
@@ -32,6 +35,41 @@ void FitScorer::Apply(std::size_t limit, SearchRepository& repository,
     for (auto& [document, relevance] : *candidates)
       relevance *= SpeakerFit((*documents_)[document]);
   }
+  ApplyAnswers(limit, repository, candidates);
+  ApplyFacts(repository, candidates);
+}
+
+void FitScorer::ApplyFacts(SearchRepository& repository, std::vector<Candidate>* candidates) {
+  if (!asked_fact_) return;
+  const std::size_t read = std::min(kFactsRead, candidates->size());
+  const auto end = candidates->begin() + static_cast<std::ptrdiff_t>(read);
+  std::partial_sort(candidates->begin(), end, candidates->end(), ComesBefore);
+  bool is_told = false;
+  for (auto candidate = candidates->begin(); candidate != end; ++candidate) {
+    const Telling telling = ReadFacts(candidate->document, repository);
+    if (telling != Telling::kNothing) facts_.emplace(candidate->document, telling);
+    is_told = is_told || telling == Telling::kAsked;
+  }
+  if (!is_told) return facts_.clear();
+  for (auto& [document, relevance] : *candidates)
+    if (FactToldBy(document) != Telling::kAsked) relevance *= WithoutFact();
+}
+
+Telling FitScorer::FactToldBy(DocumentNumber document) const {
+  const auto found = facts_.find(document);
+  return found == facts_.end() ? Telling::kNothing : found->second;
+}
+
+Telling FitScorer::ReadFacts(DocumentNumber document, SearchRepository& repository) const {
+  const bool by_asker = IsAskers((*documents_)[document]);
+  Telling most = Telling::kNothing;
+  for (const auto& fact : repository.FactsTold(document))
+    most = std::max(most, asked_fact_->ToldBy(fact, by_asker));
+  return most;
+}
+
+void FitScorer::ApplyAnswers(std::size_t limit, SearchRepository& repository,
+                             std::vector<Candidate>* candidates) {
   if (asked_for_ == AskedFor::kAnything) return;
   const std::size_t read = std::min(TextsRead(limit), candidates->size());
   const auto end = candidates->begin() + static_cast<std::ptrdiff_t>(read);
@@ -52,6 +90,8 @@ Fit FitScorer::Of(DocumentNumber document) const {
   fit.speaker = SpeakerFit((*documents_)[document]);
   const bool answers = asked_for_ == AskedFor::kAnything || telling_.contains(document);
   fit.answer = answers ? 1.0 : WithoutAnswer();
+  const bool tells = facts_.empty() || FactToldBy(document) == Telling::kAsked;
+  fit.fact = tells ? 1.0 : WithoutFact();
   return fit;
 }
 

@@ -2,9 +2,11 @@
 
 #include <cstddef>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "language/facts/asked_fact.h"
 #include "recall/documents.h"
 #include "recall/query.h"
 #include "recall/ranking.h"
@@ -19,6 +21,7 @@ class SearchRepository;
 struct Fit {
   double speaker = 1.0;
   double answer = 1.0;
+  double fact = 1.0;
 };
 
 /// Said by whom the question names, or by the asker of whom it speaks, and telling what it asks
@@ -38,6 +41,8 @@ class FitScorer {
   /// Of a memory that Apply saw, or of one that would have come after those of which it read the
   /// texts.
   [[nodiscard]] Fit Of(DocumentNumber document) const;
+  /// What it tells of the fact that is asked for, so far as its facts were read.
+  [[nodiscard]] Telling FactToldBy(DocumentNumber document) const;
 
   /// Whether the speaker said it whom the query names, or the asker of whom it speaks.
   [[nodiscard]] bool IsByTeller(const IndexedDocument& document) const;
@@ -47,6 +52,11 @@ class FitScorer {
  private:
   [[nodiscard]] bool IsAskers(const IndexedDocument& document) const;
   [[nodiscard]] double WithoutAnswer() const { return 1.0 / (1.0 + weights_.answer); }
+  [[nodiscard]] double WithoutFact() const { return 1.0 / (1.0 + weights_.fact); }
+  void ApplyAnswers(std::size_t limit, SearchRepository& repository,
+                    std::vector<Candidate>* candidates);
+  void ApplyFacts(SearchRepository& repository, std::vector<Candidate>* candidates);
+  [[nodiscard]] Telling ReadFacts(DocumentNumber document, SearchRepository& repository) const;
 
   const Documents* documents_;
   RankingWeights weights_;
@@ -56,6 +66,9 @@ class FitScorer {
   std::vector<NameNumber> users_;
   AskedFor asked_for_;
   std::unordered_set<DocumentNumber> telling_;
+  std::optional<AskedFact> asked_fact_;
+  /// Those that tell something of it; empty where none tells the fact itself.
+  std::unordered_map<DocumentNumber, Telling> facts_;
 };
 
 }  // namespace cortex

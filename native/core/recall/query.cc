@@ -210,6 +210,10 @@ ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
   const auto folded = FoldedWords(text);
   query.asked_for = WhatIsAskedFor(folded);
   query.of_now = AsksForNow(folded);
+  if (IsQuestion(folded)) {
+    AskedFact fact(text);
+    if (fact.asks()) query.asked_fact = std::move(fact);
+  }
   query.speaker = SpeakerNamed(folded, documents, reader);
   query.of_asker = query.speaker == 0 && SpeaksOfAsker(folded);
   auto [words, are_function_words] = WordsOf(text, documents, reader, repository);

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "language/facts/asked_fact.h"
 #include "language/text/grams.h"
 #include "recall/documents.h"
 #include "recall/question.h"
@@ -40,6 +42,8 @@ struct ParsedQuery {
   /// Pieces of the query that may be ids of memories.
   std::vector<std::string> ids;
   AskedFor asked_for = AskedFor::kAnything;
+  /// The fact it asks for, where it is a question.
+  std::optional<AskedFact> asked_fact;
   /// It asks what holds now.
   bool of_now = false;
   /// The speaker it names; 0 for none and for several.

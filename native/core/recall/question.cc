@@ -40,6 +40,14 @@ AskedFor WhatIsAskedFor(const std::vector<std::string>& words) {
   return AskedFor::kAnything;
 }
 
+bool IsQuestion(const std::vector<std::string>& words) {
+  if (words.empty()) return false;
+  const auto opening =
+      words.begin() + static_cast<std::ptrdiff_t>(std::min(kOpening, words.size()));
+  return In(words.front(), "question/present") || In(words.front(), "question/past") ||
+         std::any_of(words.begin(), opening, IsQuestionWord);
+}
+
 bool AsksForNow(const std::vector<std::string>& words) {
   const auto is_finite = [](const std::string& word) {
     return In(word, "question/present") || In(word, "question/past");

@@ -20,6 +20,9 @@ enum class AskedFor : std::uint8_t {
 /// `words` are folded, in the order of the query (language/text/keywords.h).
 AskedFor WhatIsAskedFor(const std::vector<std::string>& words);
 
+/// Whether it begins as questions do.
+bool IsQuestion(const std::vector<std::string>& words);
+
 /// Whether it asks what holds now: a question whose first finite verb is a present one. "Where does
 /// Ruth live?", "Do I still smoke?"; not "What did Ruth paint?", "Where was I born?" `words` as
 /// above.

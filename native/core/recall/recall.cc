@@ -244,7 +244,7 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
 
 double Recall::RelevanceBehind(DocumentNumber document) const {
   const Fit fit = fit_->Of(document);
-  return lexical_.RelevanceOf(document) / path_weights_ * fit.speaker * fit.answer;
+  return lexical_.RelevanceOf(document) / path_weights_ * fit.speaker * fit.answer * fit.fact;
 }
 
 std::optional<RankedDocument> Recall::FindRanked(std::int64_t seq,
@@ -298,7 +298,8 @@ TellingAnew Recall::ToldAnew(const SearchQuery& query, const std::vector<SearchH
     if (documents_[document].conversation != kNoConversation) continue;
     const std::string& text = hit.passage ? *hit.passage : hit.memory.content;
     const bool of_another = whose.of_self() && whose.IsOfAnother(text);
-    telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document), of_another});
+    telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document), of_another,
+                       fit_->FactToldBy(document)});
   }
   return FindTellingAnew(telling, of_now_);
 }

@@ -28,6 +28,8 @@ struct RankingWeights {
   double speaker = 0.2;
   double asker = 0.4;
   double answer = 0.3;
+  /// How much more counts what tells the fact that a question asks for (language/facts/asked_fact).
+  double fact = 0.5;
   /// What being said in the time that the query names adds: `time` of the memory's own relevance,
   /// `time_alone` of that of the best.
   double time = 2.0;

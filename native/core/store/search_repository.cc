@@ -29,6 +29,11 @@ const std::string kSelectHolding =
     "stm_fts MATCH ?1 AND (?2 IS NULL OR m.user_id = ?2) AND " +
     kIsLive;
 
+const std::string kSelectFactsTold =
+    "SELECT coalesce(m.speaker, m.user_id), s.name, f.predicate, o.name, f.attribute "
+    "FROM facts f CROSS JOIN stm_entries m ON m.seq = f.seq CROSS JOIN entities s ON s.id = "
+    "f.subject_id CROSS JOIN entities o ON o.id = f.object_id WHERE f.seq = ? ORDER BY f.number";
+
 DocumentFacts ReadDocument(const Query& row) {
   DocumentFacts facts;
   int column = 0;
@@ -105,6 +110,15 @@ std::optional<DocumentFacts> SearchRepository::FindDocument(std::int64_t seq) {
 std::string SearchRepository::TextOf(std::int64_t seq) {
   Query query = connection_.Prepare("SELECT content FROM stm_entries WHERE seq = ?");
   return query.Bind(seq).Step() ? query.Text(0) : std::string();
+}
+
+std::vector<ToldFact> SearchRepository::FactsTold(std::int64_t seq) {
+  Query row = connection_.Prepare(kSelectFactsTold.c_str());
+  row.Bind(seq);
+  std::vector<ToldFact> told;
+  while (row.Step())
+    told.push_back({row.Text(0), row.Text(1), row.Text(2), row.Text(3), row.Int64(4) != 0});
+  return told;
 }
 
 void SearchRepository::VisitCategory(const std::string& category,

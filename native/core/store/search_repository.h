@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/time.h"
+#include "language/facts/asked_fact.h"
 #include "language/text/grams.h"
 #include "store/full_text_terms.h"
 
@@ -58,6 +59,8 @@ class SearchRepository {
   [[nodiscard]] std::optional<DocumentFacts> FindDocument(std::int64_t seq);
   /// The text of a memory; empty when there is no such memory.
   [[nodiscard]] std::string TextOf(std::int64_t seq);
+  /// What a memory tells, as the fact graph has it so far (graph_repository.h).
+  [[nodiscard]] std::vector<ToldFact> FactsTold(std::int64_t seq);
   /// Visits the seqs of the memories in a category (folded).
   void VisitCategory(const std::string& category,
                      const std::function<void(std::int64_t seq)>& visit);

@@ -1,0 +1,146 @@
+#include "language/facts/asked_fact.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "language/facts/validity.h"
+#include "language/lexicon/derivations.h"
+#include "language/lexicon/english_words.h"
+#include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
+#include "language/text/contractions.h"
+#include "language/text/stem.h"
+#include "language/text/tokens.h"
+
+namespace cortex {
+namespace {
+
+constexpr std::uint32_t kFunctionWord =
+    kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
+
+std::uint32_t FlagsOf(std::string_view word) {
+  const LexicalEntry* entry = Lexicon::English().Find(word);
+  return entry == nullptr ? 0 : entry->flags;
+}
+
+bool IsSelf(std::string_view word) { return word == "user" || (FlagsOf(word) & kLexSelf) != 0; }
+
+/// "Tom", "brother": the capital at the beginning of the question is of every word.
+bool IsSomebody(const Token& token, std::string_view word, bool first) {
+  const bool is_name = token.capitalised && !first;
+  return is_name || (FlagsOf(word) & kLexPerson) != 0 || In(word, "attribution/names");
+}
+
+/// Folded, without possessive endings.
+std::vector<std::string> WordsOf(std::string_view text) {
+  std::vector<std::string> words;
+  for (const auto& token : Tokenize(text)) {
+    if (token.kind != TokenKind::kMark) words.emplace_back(SplitContraction(token.folded).host);
+  }
+  return words;
+}
+
+/// What a fact says, in stems.
+std::unordered_set<std::string> StemsOf(std::string_view text) {
+  std::unordered_set<std::string> stems;
+  for (const auto& word : WordsOf(text)) stems.insert(StemOf(word));
+  return stems;
+}
+
+/// Also by other words for the same relation: "live in" is the city, too.
+std::unordered_set<std::string> RelationOf(const ToldFact& fact) {
+  auto stems = StemsOf(fact.predicate);
+  for (const auto& other : graph::ExclusiveWith(fact.predicate, fact.attribute))
+    stems.merge(StemsOf(other));
+  return stems;
+}
+
+/// "Have", "be", "get": the object says what the relation is.
+bool IsLight(std::string_view predicate) {
+  const auto verb = predicate.substr(0, predicate.find(' '));
+  return (FlagsOf(verb) & (kLexLight | kLexAuxiliary)) != 0;
+}
+
+/// What stands behind "alice's" in "alice's mother", nothing in "alice"; absent where it is of
+/// somebody else.
+std::optional<std::string_view> OwnedBy(std::string_view teller, std::string_view subject) {
+  if (!subject.starts_with(teller)) return std::nullopt;
+  subject.remove_prefix(teller.size());
+  if (subject.empty()) return subject;
+  constexpr std::string_view kOwner = "'s ";
+  if (!subject.starts_with(kOwner)) return std::nullopt;
+  return subject.substr(kOwner.size());
+}
+
+}  // namespace
+
+AskedFact::AskedFact(std::string_view question) {
+  std::unordered_set<std::string> seen;
+  bool first = true;
+  for (const auto& token : Tokenize(question)) {
+    if (token.kind == TokenKind::kMark) continue;
+    const std::string word(SplitContraction(token.folded).host);
+    const bool is_self = IsSelf(word);
+    of_self_ = of_self_ || is_self;
+    const bool somebody = !is_self && IsSomebody(token, word, first);
+    first = false;
+    if (is_self || (FlagsOf(word) & kFunctionWord) != 0 || In(word, "question/now")) continue;
+    const std::string stem = StemOf(word);
+    if (!seen.insert(stem).second) continue;
+    of_somebody_ = of_somebody_ || somebody;
+    Word asked{{stem}, somebody};
+    for (const auto other : AnswersTo(stem)) asked.stems.emplace_back(other);
+    for (const auto other : DerivationsOf(stem)) asked.stems.emplace_back(other);
+    words_.push_back(std::move(asked));
+  }
+}
+
+/// Whose it is, "my mother's" or Tom's; the words of the question that say so.
+std::optional<std::vector<bool>> AskedFact::NamedBy(const ToldFact& fact, bool by_asker) const {
+  const auto owned = OwnedBy(fact.teller, fact.subject);
+  if (owned && (!by_asker || !of_self_)) return std::nullopt;
+  std::vector<bool> named(words_.size());
+  bool names_somebody = false;
+  for (const auto& token : Tokenize(owned.value_or(fact.subject))) {
+    if (token.kind == TokenKind::kMark) continue;
+    const std::string word(SplitContraction(token.folded).host);
+    const auto asked = std::find_if(words_.begin(), words_.end(), [&](const Word& one) {
+      return one.stems.front() == StemOf(word);
+    });
+    if (asked != words_.end()) {
+      named[static_cast<std::size_t>(asked - words_.begin())] = true;
+      names_somebody = names_somebody || asked->somebody;
+    } else if (owned && IsSomebody(token, word, false)) {
+      return std::nullopt;
+    }
+  }
+  if (of_somebody_ && !names_somebody) return std::nullopt;
+  const bool is_named = std::find(named.begin(), named.end(), true) != named.end();
+  return is_named || owned ? std::optional(std::move(named)) : std::nullopt;
+}
+
+Telling AskedFact::ToldBy(const ToldFact& fact, bool by_asker) const {
+  const auto named = NamedBy(fact, by_asker);
+  if (!named) return Telling::kNothing;
+  const auto relation = RelationOf(fact);
+  const auto object = StemsOf(fact.object);
+  bool by_relation = IsLight(fact.predicate);
+  bool tells = false;
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    const auto says = [&](const std::unordered_set<std::string>& stems) {
+      return std::any_of(words_[i].stems.begin(), words_[i].stems.end(),
+                         [&](const std::string& stem) { return stems.contains(stem); });
+    };
+    if (words_[i].somebody) continue;
+    tells = true;
+    // "My team meeting": of whom, and what.
+    if ((*named)[i]) continue;
+    const bool in_relation = says(relation);
+    if (!in_relation && !says(object)) return Telling::kOther;
+    by_relation = by_relation || in_relation;
+  }
+  return tells && by_relation ? Telling::kAsked : Telling::kOther;
+}
+
+}  // namespace cortex
