@@ -20,6 +20,7 @@
 #include "language/duplicates/duplicates.h"
 #include "language/duplicates/occurrence.h"
 #include "language/explanation/explanation.h"
+#include "language/facts/asked_fact.h"
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
 #include "language/restatement/restate.h"
@@ -64,6 +65,10 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
       {"WhoseAsked",
        [](const std::string& text) { static_cast<void>(WhoseAsked(text).IsOfAnother(text)); }},
+      {"AskedFact",
+       [](const std::string& text) {
+         static_cast<void>(AskedFact(text).ToldBy({text, text, text, text}, true));
+       }},
       {"FoldedWords", [](const std::string& text) { FoldedWords(text); }},
       {"CompareForDuplicate",
        [](const std::string& text) {

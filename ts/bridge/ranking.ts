@@ -20,6 +20,7 @@ export const rankingSettingsSchema = Type.Object(
       0.4,
       "What being told by the asker adds when the asker is spoken of, as a share",
     ),
+    fact_weight: weight(0.5, "What telling the fact that a question asks for adds, as a share"),
     answer_weight: weight(0.3, "What telling a time or number that is asked for adds, as a share"),
     time_weight: weight(2, "What being said in the time that a query names adds, as a share"),
     time_alone_weight: weight(1, "What that time adds by itself, as a share of the best hit"),

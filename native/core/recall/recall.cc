@@ -279,6 +279,7 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
     const Fit fit = fit_->Of(found.document);
     parts.speaker = fit.speaker;
     parts.answer = fit.answer;
+    parts.fact = fit.fact;
   }
   parts.time = time_ ? time_->ClosenessOf(document) : 0;
   parts.relevance = found.relevance;

@@ -56,6 +56,9 @@ struct ScoreParts {
   /// tells what is asked for, or when nothing of that is asked; else less.
   double speaker = 1;
   double answer = 1;
+  /// 1 when it tells the fact that is asked for (language/facts/asked_fact.h), or when no memory
+  /// does; else less.
+  double fact = 1;
   /// How close it is to the time that the query names.
   double time = 0;
   double relevance = 0;

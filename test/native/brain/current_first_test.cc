@@ -45,6 +45,19 @@ TEST_F(CurrentFirst, WhatTellsNoTimeIsNotRaisedWhereOneIsAskedFor) {
   EXPECT_EQ(Found(For("When is physiotherapy?")), (Ids{thursday, tiring}));
 }
 
+TEST_F(CurrentFirst, WhatTellsTheFactThatIsAskedForIsFirstAndOfSuchTheLatest) {
+  const auto sold = Told("My brother Tom sold the city flat where we used to live.", 40);
+  const auto graz = Told("My brother Tom lives in Graz.", 90);
+  const auto linz = Told("For the record, as it came up at dinner: Tom has moved to Linz.", 60);
+  const auto own = Told("We live in Ulm.", 80);
+  const auto carla = Told("Carla moved to Bonn.", 3);
+  EXPECT_EQ(Found(For("In which city does my brother Tom live now?")).front(), linz);
+  EXPECT_EQ(Found(For("Where do we live?")).front(), own);
+  EXPECT_NE(Found(For("Where did Tom live?")).front(), sold);
+  EXPECT_EQ(Found(For("Where does Carla live?")).front(), carla);
+  static_cast<void>(graz);
+}
+
 TEST_F(CurrentFirst, WhatIsDisputedIsNotRaised) {
   const auto dune = Told("Carla is reading Dune.", 90);
   const auto emma = Told("Note for later, as I keep forgetting: Carla is reading Emma.", 5);

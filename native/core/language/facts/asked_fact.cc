@@ -4,6 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/unicode.h"
 #include "language/facts/validity.h"
 #include "language/lexicon/derivations.h"
 #include "language/lexicon/english_words.h"
@@ -19,6 +20,9 @@ namespace {
 constexpr std::uint32_t kFunctionWord =
     kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
 
+/// What has more words asks for more than a fact.
+constexpr std::size_t kMostWords = 12;
+
 std::uint32_t FlagsOf(std::string_view word) {
   const LexicalEntry* entry = Lexicon::English().Find(word);
   return entry == nullptr ? 0 : entry->flags;
@@ -32,19 +36,16 @@ bool IsSomebody(const Token& token, std::string_view word, bool first) {
   return is_name || (FlagsOf(word) & kLexPerson) != 0 || In(word, "attribution/names");
 }
 
-/// Folded, without possessive endings.
-std::vector<std::string> WordsOf(std::string_view text) {
-  std::vector<std::string> words;
-  for (const auto& token : Tokenize(text)) {
-    if (token.kind != TokenKind::kMark) words.emplace_back(SplitContraction(token.folded).host);
-  }
-  return words;
-}
-
-/// What a fact says, in stems.
+/// What a fact says, in stems: names of facts are words with a space between them.
 std::unordered_set<std::string> StemsOf(std::string_view text) {
   std::unordered_set<std::string> stems;
-  for (const auto& word : WordsOf(text)) stems.insert(StemOf(word));
+  const std::string folded = FoldCase(text);
+  for (std::size_t begin = 0; begin < folded.size();) {
+    const std::size_t end = std::min(folded.find(' ', begin), folded.size());
+    const auto word = SplitContraction(std::string_view(folded).substr(begin, end - begin)).host;
+    if (!word.empty()) stems.insert(StemOf(word));
+    begin = end + 1;
+  }
   return stems;
 }
 
@@ -93,7 +94,9 @@ AskedFact::AskedFact(std::string_view question) {
     for (const auto other : AnswersTo(stem)) asked.stems.emplace_back(other);
     for (const auto other : DerivationsOf(stem)) asked.stems.emplace_back(other);
     words_.push_back(std::move(asked));
+    if (words_.size() > kMostWords) break;
   }
+  if (words_.size() > kMostWords) words_.clear();
 }
 
 /// Whose it is, "my mother's" or Tom's; the words of the question that say so.
@@ -120,27 +123,32 @@ std::optional<std::vector<bool>> AskedFact::NamedBy(const ToldFact& fact, bool b
   return is_named || owned ? std::optional(std::move(named)) : std::nullopt;
 }
 
-Telling AskedFact::ToldBy(const ToldFact& fact, bool by_asker) const {
-  const auto named = NamedBy(fact, by_asker);
-  if (!named) return Telling::kNothing;
+bool AskedFact::IsRelation(const ToldFact& fact, const std::vector<bool>& named) const {
   const auto relation = RelationOf(fact);
   const auto object = StemsOf(fact.object);
   bool by_relation = IsLight(fact.predicate);
-  bool tells = false;
+  bool asks_something = false;
   for (std::size_t i = 0; i < words_.size(); ++i) {
+    if (words_[i].somebody) continue;
+    asks_something = true;
+    // "My team meeting": of whom, and what.
+    if (named[i]) continue;
     const auto says = [&](const std::unordered_set<std::string>& stems) {
       return std::any_of(words_[i].stems.begin(), words_[i].stems.end(),
                          [&](const std::string& stem) { return stems.contains(stem); });
     };
-    if (words_[i].somebody) continue;
-    tells = true;
-    // "My team meeting": of whom, and what.
-    if ((*named)[i]) continue;
     const bool in_relation = says(relation);
-    if (!in_relation && !says(object)) return Telling::kOther;
+    if (!in_relation && !says(object)) return false;
     by_relation = by_relation || in_relation;
   }
-  return tells && by_relation ? Telling::kAsked : Telling::kOther;
+  return asks_something && by_relation;
+}
+
+Telling AskedFact::ToldBy(const ToldFact& fact, bool by_asker) const {
+  const auto named = NamedBy(fact, by_asker);
+  const bool tells = IsRelation(fact, named.value_or(std::vector<bool>(words_.size())));
+  if (named) return tells ? Telling::kAsked : Telling::kOther;
+  return tells ? Telling::kOther : Telling::kNothing;
 }
 
 }  // namespace cortex

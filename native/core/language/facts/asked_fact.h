@@ -26,7 +26,7 @@ struct ToldFact {
 enum class Telling : std::uint8_t {
   /// It is of somebody or something else.
   kNothing,
-  /// Something else of the one whom the question names.
+  /// Something else of the one whom the question names, or what it asks of another.
   kOther,
   /// All that the question asks of him.
   kAsked,
@@ -51,6 +51,8 @@ class AskedFact {
   };
 
   [[nodiscard]] std::optional<std::vector<bool>> NamedBy(const ToldFact& fact, bool by_asker) const;
+  /// Whether it tells each word of the question that names nobody, those of its subject apart.
+  [[nodiscard]] bool IsRelation(const ToldFact& fact, const std::vector<bool>& named) const;
 
   /// Without function words, each once.
   std::vector<Word> words_;
