@@ -28,6 +28,7 @@ void LexicalScorer::Begin(const ParsedQuery& query, const Documents& documents,
   if (reader == documents.only_user()) reader.reset();
   postings_.Refresh(documents, reader, repository);
   sought_ = Sought(documents, documents.CollectionOf(reader), weights);
+  around_.clear();
   for (const auto& word : query.words) {
     SoughtWord sought;
     sought.is_name = word.is_name;
@@ -45,21 +46,28 @@ void LexicalScorer::Begin(const ParsedQuery& query, const Documents& documents,
   }
 }
 
-float LexicalScorer::ShareIn(const SoughtWord& word, DocumentNumber document) const {
-  const IndexedDocument& turn = Facts(document);
+const WordsAround& LexicalScorer::Around(DocumentNumber document) const {
+  const auto known = around_.find(document);
+  if (known != around_.end()) return known->second;
+  return around_.emplace(document, sought_.Around(document)).first->second;
+}
+
+float LexicalScorer::ShareIn(const SoughtWord& word, const WordsAround& around) const {
+  const IndexedDocument& turn = Facts(around.document);
   // A word stands there or not, how often ever; one made from it counts less.
-  const float own = std::min(1.0F, sought_.CountIn(word, document));
-  const float beside = std::min(
-      1.0F, std::max(sought_.CountIn(word, turn.previous), sought_.CountIn(word, turn.next)));
+  const float own = std::min(1.0F, Sought::CountIn(word, around, around.document));
+  const float beside = std::min(1.0F, std::max(Sought::CountIn(word, around, turn.previous),
+                                               Sought::CountIn(word, around, turn.next)));
   return std::max(own, kBesideShare * beside);
 }
 
-double LexicalScorer::MostInAPassage(DocumentNumber document, SearchRepository& repository) const {
+double LexicalScorer::MostInAPassage(const WordsAround& around,
+                                     SearchRepository& repository) const {
   const auto& words = sought_.words();
-  if (Facts(document).length > kPassageLength)
-    return BestPassage(repository.TextOf(document), repository).rarity;
+  if (Facts(around.document).length > kPassageLength)
+    return BestPassage(repository.TextOf(around.document), repository).rarity;
   return std::accumulate(words.begin(), words.end(), 0.0, [&](double sum, const auto& word) {
-    return sum + word.rarity * std::min(1.0F, sought_.CountIn(word, document));
+    return sum + word.rarity * std::min(1.0F, Sought::CountIn(word, around, around.document));
   });
 }
 
@@ -89,13 +97,13 @@ Passage LexicalScorer::BestPassage(std::string_view text, SearchRepository& repo
   return best;
 }
 
-Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
+Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
                                  SearchRepository& repository) const {
   Grounds grounds;
-  DocumentNumber best = hits.front();
-  for (const auto hit : hits) {
-    grounds.passage = std::max(grounds.passage, MostInAPassage(hit, repository));
-    const double support = SupportOf(hit);
+  const WordsAround* best = hits.front();
+  for (const auto* const hit : hits) {
+    grounds.passage = std::max(grounds.passage, MostInAPassage(*hit, repository));
+    const double support = SupportOf(*hit);
     if (support <= grounds.support) continue;
     grounds.support = support;
     best = hit;
@@ -107,10 +115,10 @@ Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
   double held_names = 0;
   for (const auto& word : sought_.words()) {
     float together = 0;
-    for (const auto hit : hits) together = std::max(together, ShareIn(word, hit));
+    for (const auto* const hit : hits) together = std::max(together, ShareIn(word, *hit));
     sought += word.rarity;
     askable += word.is_unknown ? std::min(word.rarity, rarest) : word.rarity;
-    grounds.covered += word.rarity * ShareIn(word, best);
+    grounds.covered += word.rarity * ShareIn(word, *best);
     grounds.together += word.rarity * together;
     if (word.is_unknown) grounds.unknown += word.rarity;
     if (!word.is_name) continue;
@@ -126,29 +134,37 @@ Grounds LexicalScorer::GroundsOf(const std::vector<DocumentNumber>& hits,
   }
   if (names > 0) grounds.names = held_names / names;
   grounds.support = std::min(1.0, grounds.support);
-  const double length = std::max(kShortText, static_cast<double>(Facts(best).length));
+  const double length = std::max(kShortText, static_cast<double>(Facts(best->document).length));
   grounds.length =
       std::min(1.0, std::log2(length / kShortText) / std::log2(kLongText / kShortText));
   return grounds;
 }
 
-double LexicalScorer::SupportOf(DocumentNumber document) const {
+double LexicalScorer::SupportOf(const WordsAround& around) const {
   double sought = 0;
   double found = 0;
   for (const auto& word : sought_.words()) {
     sought += word.rarity;
-    found += word.rarity * ShareIn(word, document);
+    found += word.rarity * ShareIn(word, around);
   }
   if (found <= 0) return 0;
   const double rarest = RarityOf(1, sought_.collection().documents);
   return std::pow(found / sought, kCoverageShare) * std::pow(found / rarest, 1.0 - kCoverageShare);
 }
 
+bool LexicalScorer::HoldsAll(const WordsAround& around) const {
+  const auto& words = sought_.words();
+  return std::all_of(words.begin(), words.end(), [&around](const auto& word) {
+    return Sought::CountIn(word, around, around.document) > 0;
+  });
+}
+
 Cover LexicalScorer::CoverOf(DocumentNumber document) const {
+  const WordsAround& around = Around(document);
   Cover cover;
   double sought = 0;
   for (const auto& word : sought_.words()) {
-    cover.words.push_back(sought_.CountIn(word, document) > 0);
+    cover.words.push_back(Sought::CountIn(word, around, document) > 0);
     sought += word.rarity;
     if (cover.words.back()) cover.share += word.rarity;
   }
@@ -158,10 +174,12 @@ Cover LexicalScorer::CoverOf(DocumentNumber document) const {
 
 LexicalParts LexicalScorer::PartsOf(DocumentNumber document) const {
   if (sought_.bound() <= 0) return {};
+  const WordsAround& around = Around(document);
+  const auto window = static_cast<double>(sought_.WindowOf(around));
   LexicalParts parts;
-  parts.words = sought_.TextOf(document) / sought_.bound();
-  parts.window = static_cast<double>(sought_.WindowOf(document)) / sought_.bound();
-  parts.session = sought_.SessionOf(document);
+  parts.words = sought_.TextOf(around) / sought_.bound();
+  parts.window = window / sought_.bound();
+  parts.session = sought_.SessionOf(document, window);
   return parts;
 }
 

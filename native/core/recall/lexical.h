@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "recall/documents.h"
@@ -52,6 +53,10 @@ class LexicalScorer {
   [[nodiscard]] double RelevanceOf(DocumentNumber document) const {
     return sought_.RelevanceOf(document);
   }
+  /// What all that follows asks of a memory: read once in a query, and kept as long as it.
+  [[nodiscard]] const WordsAround& Around(DocumentNumber document) const;
+  /// Whether every word of the query, or one that speaks of the same, stands in the memory itself.
+  [[nodiscard]] bool HoldsAll(const WordsAround& around) const;
   /// Which words of the query stand in the memory itself, in their order, and of their rarity the
   /// share.
   [[nodiscard]] Cover CoverOf(DocumentNumber document) const;
@@ -60,25 +65,27 @@ class LexicalScorer {
   /// is much. It falls more slowly than the share with the length of the query, because a long
   /// message is about more than one memory tells. From 0; one rare word that is the whole query
   /// has 1.
-  [[nodiscard]] double SupportOf(DocumentNumber document) const;
+  [[nodiscard]] double SupportOf(const WordsAround& around) const;
   /// What the hits have of the words' rarity; `relevance` and `gap` are left. Reads the texts of
   /// those that are longer than a passage.
-  [[nodiscard]] Grounds GroundsOf(const std::vector<DocumentNumber>& hits,
+  [[nodiscard]] Grounds GroundsOf(const std::vector<const WordsAround*>& hits,
                                   SearchRepository& repository) const;
   /// Where a text says most of what the query's words say; of rarity 0 where it has none of them.
   [[nodiscard]] Passage BestPassage(std::string_view text, SearchRepository& repository) const;
 
  private:
   /// Of 1: the word in the memory, or half as much beside it.
-  [[nodiscard]] float ShareIn(const SoughtWord& word, DocumentNumber document) const;
+  [[nodiscard]] float ShareIn(const SoughtWord& word, const WordsAround& around) const;
   /// The most rarity that stands in one passage of a memory.
-  [[nodiscard]] double MostInAPassage(DocumentNumber document, SearchRepository& repository) const;
+  [[nodiscard]] double MostInAPassage(const WordsAround& around,
+                                      SearchRepository& repository) const;
   [[nodiscard]] const IndexedDocument& Facts(DocumentNumber document) const {
     return sought_.documents()[document];
   }
 
   Postings postings_;
   Sought sought_;
+  mutable std::unordered_map<DocumentNumber, WordsAround> around_;
   UnitSearch units_;
 };
 

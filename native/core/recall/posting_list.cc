@@ -116,24 +116,8 @@ std::int32_t PostingList::CountIn(DocumentNumber number, UnitNumber unit) const 
 
 void PostingList::CountIn(UnitNumber unit, std::span<const DocumentNumber> numbers,
                           std::span<std::int32_t> counts) const {
-  if (segments_.empty()) return;
-  Reader reader(*this, SegmentOf(unit));
-  Piece before;
-  const auto count = [&] {
-    if (before.block.unit != unit || before.block.postings == 0) return;
-    Reader::VisitPostings(*this, before, [&](const Posting& posting) {
-      for (std::size_t i = 0; i < numbers.size(); ++i)
-        if (posting.document == numbers[i]) counts[i] = posting.count;
-    });
-  };
-  while (!reader.is_at_end()) {
-    const Piece piece = reader.Next();
-    const std::pair begin(piece.block.unit, piece.first);
-    if (begin > std::pair(unit, numbers.back())) break;
-    if (begin > std::pair(unit, numbers.front())) count();
-    before = piece;
-  }
-  count();
+  Cursor cursor(*this);
+  if (cursor.Seek(unit)) cursor.CountIn(numbers, counts);
 }
 
 bool PostingList::Holds(UnitNumber unit) const { return size_ > 0 && Cursor(*this).Seek(unit); }
@@ -266,37 +250,48 @@ PostingList::Reader::Reader(const PostingList& list, std::size_t segment)
 
 PostingList::Piece PostingList::Reader::Next() {
   if (at_ == end_) *this = Reader(*list_, segment_ + 1);
+  std::size_t at = at_;
   Piece piece;
-  const std::uint64_t head = list_->NumberAt(&at_);
+  const std::uint64_t head = list_->NumberAt(&at);
   const std::uint64_t kind = head & ((1U << kKindBits) - 1U);
   unit_ += static_cast<UnitNumber>(head >> kKindBits);
   piece.block.unit = unit_;
-  piece.block.shortest = LengthOf(static_cast<std::uint8_t>(list_->bytes_[at_++]));
+  piece.block.shortest = LengthOf(static_cast<std::uint8_t>(list_->bytes_[at++]));
   document_ = static_cast<DocumentNumber>(static_cast<std::int64_t>(document_) +
-                                          Unfolded(list_->NumberAt(&at_)));
+                                          Unfolded(list_->NumberAt(&at)));
   piece.first = document_;
   piece.block.postings = 1;
   piece.block.most = 1;
-  piece.begin = piece.end = at_;
-  if (kind == kSingle) return piece;
-  piece.block.postings = static_cast<std::uint32_t>(list_->NumberAt(&at_));
-  piece.block.most = static_cast<std::uint32_t>(list_->NumberAt(&at_));
-  const std::uint64_t size = list_->NumberAt(&at_);
-  piece.begin = at_;
-  at_ += size;
-  piece.end = at_;
-  piece.goes_on = kind == kGoesOn;
+  piece.begin = piece.end = at;
+  if (kind != kSingle) {
+    piece.block.postings = static_cast<std::uint32_t>(list_->NumberAt(&at));
+    piece.block.most = static_cast<std::uint32_t>(list_->NumberAt(&at));
+    const std::uint64_t size = list_->NumberAt(&at);
+    piece.begin = at;
+    at += size;
+    piece.end = at;
+    piece.goes_on = kind == kGoesOn;
+  }
+  at_ = at;
   return piece;
 }
 
-bool PostingList::Cursor::Next() {
+bool PostingList::Cursor::NextFrom(UnitNumber least) {
   before_ = is_begun_ ? block_.unit : kNone;
   is_begun_ = true;
-  if (next_.is_at_end()) {
-    block_.unit = kNone;
-    return false;
+  while (!next_.is_at_end()) {
+    first_ = next_.Next();
+    if (first_.block.unit >= least) {
+      GatherBlock();
+      return true;
+    }
+    before_ = first_.block.unit;
   }
-  first_ = next_.Next();
+  block_.unit = kNone;
+  return false;
+}
+
+void PostingList::Cursor::GatherBlock() {
   block_ = first_.block;
   after_first_ = next_;
   for (bool goes_on = first_.goes_on; goes_on;) {
@@ -307,7 +302,22 @@ bool PostingList::Cursor::Next() {
     block_.shortest = std::min(block_.shortest, piece.block.shortest);
     goes_on = piece.goes_on;
   }
-  return true;
+}
+
+void PostingList::Cursor::CountIn(std::span<const DocumentNumber> numbers,
+                                  std::span<std::int32_t> counts) const {
+  Reader reader = after_first_;
+  for (Piece piece = first_; piece.first <= numbers.back();) {
+    const Piece after = piece.goes_on ? reader.Next() : Piece{};
+    if (!piece.goes_on || after.first > numbers.front()) {
+      Reader::VisitPostings(*list_, piece, [&](const Posting& posting) {
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+          if (posting.document == numbers[i]) counts[i] = posting.count;
+      });
+    }
+    if (!piece.goes_on) return;
+    piece = after;
+  }
 }
 
 bool PostingList::Cursor::Seek(UnitNumber unit) {
@@ -323,10 +333,7 @@ bool PostingList::Cursor::Seek(UnitNumber unit) {
     next_ = Reader(*list_, list_->SegmentOf(unit));
     is_begun_ = false;
   }
-  while (Next()) {
-    if (block_.unit >= unit) return block_.unit == unit;
-  }
-  return false;
+  return NextFrom(unit) && block_.unit == unit;
 }
 
 }  // namespace cortex

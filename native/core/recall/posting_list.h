@@ -100,8 +100,10 @@ class PostingList {
 
   /// The number that lies there, seven bits a byte (LEB128), and moves on behind it.
   [[nodiscard]] std::uint64_t NumberAt(std::size_t* at) const {
-    std::uint64_t number = 0;
-    for (unsigned shift = 0;; shift += 7U) {
+    std::uint64_t number = static_cast<unsigned char>(bytes_[(*at)++]);
+    if (number < 0x80U) return number;
+    number &= 0x7FU;
+    for (unsigned shift = 7;; shift += 7U) {
       const auto byte = static_cast<unsigned char>(bytes_[(*at)++]);
       number |= static_cast<std::uint64_t>(byte & 0x7FU) << shift;
       if ((byte & 0x80U) == 0) return number;
@@ -166,7 +168,7 @@ class PostingList::Cursor {
   explicit Cursor(const PostingList& list) : list_(&list), next_(list, 0) {}
 
   /// To the next unit; false when there is none.
-  bool Next();
+  bool Next() { return NextFrom(0); }
   /// To this unit; false when the word does not stand in it. Quick for units that are asked for in
   /// their order.
   bool Seek(UnitNumber unit);
@@ -182,8 +184,16 @@ class PostingList::Cursor {
       goes_on = piece.goes_on;
     }
   }
+  /// How often the word stands in memories of the unit at which it is, which are given in ascending
+  /// order; counts of those in which it does not stay as they are.
+  void CountIn(std::span<const DocumentNumber> numbers, std::span<std::int32_t> counts) const;
 
  private:
+  /// To the next unit that is not before `least`.
+  bool NextFrom(UnitNumber least);
+  /// The block from its first piece and those with which it goes on.
+  void GatherBlock();
+
   static constexpr UnitNumber kNone = std::numeric_limits<UnitNumber>::max();
 
   const PostingList* list_ = nullptr;

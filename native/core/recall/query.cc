@@ -207,7 +207,8 @@ bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
 ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
                        std::optional<NameNumber> reader, SearchRepository& repository) {
   ParsedQuery query;
-  const auto folded = FoldedWords(text);
+  query.folded = FoldedWords(text);
+  const auto& folded = query.folded;
   query.asked_for = WhatIsAskedFor(folded);
   query.of_now = AsksForNow(folded);
   if (IsQuestion(folded)) {

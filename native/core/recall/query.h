@@ -34,6 +34,8 @@ struct QueryWord {
 /// Words and keys looked for, each once. Those of a very long query that come after the first
 /// kMostQueryTerms are left out: the answer must come in bounded time.
 struct ParsedQuery {
+  /// All its words, function words too, as FoldedWords tells them.
+  std::vector<std::string> folded;
   /// Without function words and words for talking, unless there is nothing else.
   std::vector<QueryWord> words;
   /// Whether there was nothing else.

@@ -1,7 +1,6 @@
 #include "recall/sought.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace cortex {
@@ -51,44 +50,61 @@ void Sought::Add(SoughtWord word, double weight) {
       weight * RarityOf(ConversationsHolding(word), collection_.conversations);
   bound_ += word.rarity * bm25_.MostShare();
   conversation_bound_ += word.conversation_rarity * Bm25::MostConversationShare();
+  word.first_term = terms_;
+  terms_ += word.terms.size();
   words_.push_back(std::move(word));
 }
 
-float Sought::CountIn(const SoughtWord& word, DocumentNumber document) const {
+WordsAround Sought::Around(DocumentNumber document) const {
+  WordsAround around;
   const UnitNumber unit = UnitOf(document, (*documents_)[document]);
+  PostingList::Cursor cursor;
+  LookAround(
+      document,
+      [&](const SoughtTerm& term) {
+        cursor = PostingList::Cursor(*term.postings);
+        return cursor.Seek(unit) ? &cursor : nullptr;
+      },
+      &around);
+  return around;
+}
+
+float Sought::CountIn(const SoughtWord& word, const WordsAround& around, DocumentNumber turn) {
+  if (turn == 0) return 0;
+  const auto place = static_cast<std::size_t>(
+      std::find(around.turns.begin(), around.turns.end(), turn) - around.turns.begin());
+  auto times = around.times.begin() + static_cast<std::ptrdiff_t>(word.first_term);
   float count = 0;
-  for (const auto& [postings, weight] : word.terms)
-    count += weight * static_cast<float>(postings->CountIn(document, unit));
+  for (const auto& term : word.terms)
+    count += term.weight * static_cast<float>((times++)->at(place));
   return count;
 }
 
-double Sought::TextOf(DocumentNumber document) const {
+double Sought::TextOf(const WordsAround& around) const {
   double sum = 0;
-  const float norm = bm25_.NormOf((*documents_)[document].length);
-  for (const auto& word : words_)
-    sum += word.rarity * static_cast<double>(bm25_.Saturated(CountIn(word, document) / norm));
+  const float norm = bm25_.NormOf((*documents_)[around.document].length);
+  for (const auto& word : words_) {
+    const float count = CountIn(word, around, around.document);
+    sum += word.rarity * static_cast<double>(bm25_.Saturated(count / norm));
+  }
   return sum;
 }
 
-float Sought::WindowOf(DocumentNumber document) const {
-  const IndexedDocument& turn = (*documents_)[document];
-  const UnitNumber unit = UnitOf(document, turn);
-  // In the order in which all of them would be counted, so that the sum is the same to the bit.
-  std::array<DocumentNumber, 3> around = {turn.previous, document, turn.next};
-  std::sort(around.begin(), around.end());
+float Sought::WindowOf(const WordsAround& around) const {
   float sum = 0;
+  auto times = around.times.begin();
   for (const auto& word : words_) {
     float count = 0;
-    for (const auto& [postings, weight] : word.terms) {
-      std::array<std::int32_t, around.size()> times = {};
-      postings->CountIn(unit, around, times);
-      for (std::size_t i = 0; i < around.size(); ++i) {
-        if (around[i] == 0 || times[i] == 0) continue;
-        bm25_.VisitCounts({around[i], times[i]}, weight,
+    for (const auto& term : word.terms) {
+      // In the order in which all of them would be counted, so that the sum is the same to the bit.
+      for (std::size_t i = 0; i < around.turns.size(); ++i) {
+        if ((*times)[i] == 0) continue;
+        bm25_.VisitCounts({around.turns[i], (*times)[i]}, term.weight,
                           [&](DocumentNumber for_whom, float counted) {
-                            if (for_whom == document) count += counted;
+                            if (for_whom == around.document) count += counted;
                           });
       }
+      ++times;
     }
     if (count != 0.0F) sum += static_cast<float>(word.rarity) * bm25_.Saturated(count);
   }
@@ -119,12 +135,12 @@ double Sought::Relevance(double window, std::optional<double> conversation) cons
 }
 
 double Sought::RelevanceOf(DocumentNumber document) const {
-  const auto window = static_cast<double>(WindowOf(document));
+  const auto window = static_cast<double>(WindowOf(Around(document)));
   return window == 0 ? 0 : Relevance(window, ConversationAround(document));
 }
 
-double Sought::SessionOf(DocumentNumber document) const {
-  return SessionShare(static_cast<double>(WindowOf(document)), ConversationAround(document));
+double Sought::SessionOf(DocumentNumber document, double window) const {
+  return SessionShare(window, ConversationAround(document));
 }
 
 }  // namespace cortex

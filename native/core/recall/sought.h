@@ -1,7 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,12 +28,25 @@ struct SoughtWord {
   /// Never empty.
   std::vector<SoughtTerm> terms;
   std::vector<std::string> stems;
+  /// The place of the first among the terms of all words.
+  std::size_t first_term = 0;
   double rarity = 0;
   /// Among conversations.
   double conversation_rarity = 0;
   bool is_name = false;
   /// No memory that is read has it.
   bool is_unknown = true;
+};
+
+/// How often the words of a query stand in a memory and in the turns before and after it, read once
+/// for all that is asked of it. Keeps its room from memory to memory.
+struct WordsAround {
+  DocumentNumber document = 0;
+  /// The three of them in ascending order, in which what stands in them is added up; 0 for one that
+  /// there is not.
+  std::array<DocumentNumber, 3> turns = {};
+  /// By term, those of all words one after the other: how often it stands in each of the turns.
+  std::vector<std::array<std::int32_t, 3>> times;
 };
 
 /// In the order of the query: in which scores are added up, so that one of a single memory is to
@@ -52,14 +69,20 @@ class Sought {
   [[nodiscard]] double bound() const { return bound_; }
   [[nodiscard]] double session_weight() const { return session_weight_; }
 
-  /// How often a word stands in a memory, each term by its weight.
-  [[nodiscard]] float CountIn(const SoughtWord& word, DocumentNumber document) const;
+  /// Reads the words around a memory. `cursor_of` is asked for each term in turn for where it
+  /// stands in the memory's unit; null for nowhere.
+  template <class CursorOf>
+  void LookAround(DocumentNumber document, CursorOf&& cursor_of, WordsAround* around) const;
+  [[nodiscard]] WordsAround Around(DocumentNumber document) const;
+
+  /// How often a word stands in one of the turns, each term by its weight; 0 in turn 0.
+  [[nodiscard]] static float CountIn(const SoughtWord& word, const WordsAround& around,
+                                     DocumentNumber turn);
   /// What the memory's own text says, of bound().
-  [[nodiscard]] double TextOf(DocumentNumber document) const;
+  [[nodiscard]] double TextOf(const WordsAround& around) const;
   /// What the text says with what its neighbours hand on, of bound(); 0 when no word stands there.
-  [[nodiscard]] float WindowOf(DocumentNumber document) const;
-  /// What the conversation says. `cursor_of` is asked for each term in turn for where it stands in
-  /// the conversation; null for nowhere.
+  [[nodiscard]] float WindowOf(const WordsAround& around) const;
+  /// What the conversation says; `cursor_of` as in LookAround.
   template <class CursorOf>
   [[nodiscard]] float ConversationOf(ConversationNumber conversation, CursorOf&& cursor_of) const;
   [[nodiscard]] float ConversationOf(ConversationNumber conversation) const;
@@ -70,7 +93,8 @@ class Sought {
   [[nodiscard]] double Relevance(double window, std::optional<double> conversation) const;
   /// Relevance of WindowOf and ConversationOf.
   [[nodiscard]] double RelevanceOf(DocumentNumber document) const;
-  [[nodiscard]] double SessionOf(DocumentNumber document) const;
+  /// SessionShare of the memory, whose window it is.
+  [[nodiscard]] double SessionOf(DocumentNumber document, double window) const;
 
  private:
   [[nodiscard]] std::optional<double> ConversationAround(DocumentNumber document) const;
@@ -80,9 +104,30 @@ class Sought {
   Bm25 bm25_;
   double session_weight_ = 0;
   std::vector<SoughtWord> words_;
+  std::size_t terms_ = 0;
   double bound_ = 0;
   double conversation_bound_ = 0;
 };
+
+template <class CursorOf>
+void Sought::LookAround(DocumentNumber document, CursorOf&& cursor_of, WordsAround* around) const {
+  const IndexedDocument& turn = (*documents_)[document];
+  around->document = document;
+  around->turns = {turn.previous, document, turn.next};
+  std::sort(around->turns.begin(), around->turns.end());
+  const auto first = std::find_if(around->turns.begin(), around->turns.end(),
+                                  [](DocumentNumber number) { return number != 0; });
+  const auto missing = static_cast<std::size_t>(first - around->turns.begin());
+  around->times.assign(terms_, {});
+  auto times = around->times.begin();
+  for (const auto& word : words_) {
+    for (const auto& term : word.terms) {
+      if (const PostingList::Cursor* const at = cursor_of(term))
+        at->CountIn(std::span(around->turns).subspan(missing), std::span(*times).subspan(missing));
+      ++times;
+    }
+  }
+}
 
 template <class CursorOf>
 float Sought::ConversationOf(ConversationNumber conversation, CursorOf&& cursor_of) const {

@@ -78,11 +78,9 @@ void UnitSearch::Begin(const Sought& sought, const std::optional<Wanted>& wanted
 
 void UnitSearch::PutInOrder() {
   const auto& words = sought_->words();
-  first_terms_.clear();
   std::size_t terms = 0;
   std::vector<Step> steps;
   for (std::size_t word = 0; word < words.size(); ++word) {
-    first_terms_.push_back(terms);
     terms += words[word].terms.size();
     bool in_singles = false;
     bool in_conversations = false;
@@ -154,7 +152,7 @@ void UnitSearch::LookAt(UnitNumber unit, std::size_t step) {
 /// What the word adds to a memory of the unit at most.
 double UnitSearch::MostOf(std::size_t word_number, UnitNumber unit) {
   const SoughtWord& word = sought_->words()[word_number];
-  const std::size_t first_term = first_terms_[word_number];
+  const std::size_t first_term = word.first_term;
   texts_[word_number] = 0;
   double counted = 0;
   double in_all = 0;
@@ -178,11 +176,7 @@ void UnitSearch::Score(UnitNumber unit) {
   ++units_scored_;
   std::optional<double> conversation;
   if (unit >= kFirstConversationUnit) {
-    std::size_t place = 0;
-    conversation = sought_->ConversationOf(ConversationOf(unit), [&](const SoughtTerm&) {
-      const std::size_t at = place++;
-      return stands_[at] ? &cursors_[at] : nullptr;
-    });
+    conversation = sought_->ConversationOf(ConversationOf(unit), CursorOfNext());
   }
   proposed_.clear();
   if (conversation && ScoreFew(*conversation)) return;
@@ -222,7 +216,7 @@ void UnitSearch::ScoreHopeful(std::optional<double> conversation) {
     const bool is_hopeful = is_counted && !IsTooLittle(base + factor * about) &&
                             !proposed_.contains(document) && (*accepts_)(document);
     if (!is_hopeful) continue;
-    const auto window = static_cast<double>(sought_->WindowOf(document));
+    const auto window = WindowOf(document);
     Propose(document, sought_->Relevance(window, conversation));
   }
 }
@@ -259,9 +253,14 @@ void UnitSearch::ProposeAround(const Posting& posting, double conversation) {
   for (const auto document : {turn.previous, posting.document, turn.next}) {
     if (document == 0 || !proposed_.insert(document).second) continue;
     ++postings_scored_;
-    const auto window = static_cast<double>(sought_->WindowOf(document));
+    const auto window = WindowOf(document);
     if (window > 0) Propose(document, sought_->Relevance(window, conversation));
   }
+}
+
+double UnitSearch::WindowOf(DocumentNumber document) {
+  sought_->LookAround(document, CursorOfNext(), &around_);
+  return static_cast<double>(sought_->WindowOf(around_));
 }
 
 /// Adds what a word counts in the unit at hand; the most that a memory has now of those in which it

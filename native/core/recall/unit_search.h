@@ -86,13 +86,23 @@ class UnitSearch {
   void ProposeAround(const Posting& posting, double conversation);
   /// Where the terms of a word stand in the unit at hand.
   template <class Visit>
-  void VisitTerms(std::size_t word, Visit&& visit) const {
-    std::size_t place = first_terms_[word];
-    for (const auto& term : sought_->words()[word].terms) {
+  void VisitTerms(std::size_t number, Visit&& visit) const {
+    const SoughtWord& word = sought_->words()[number];
+    std::size_t place = word.first_term;
+    for (const auto& term : word.terms) {
       if (stands_[place]) visit(term, cursors_[place]);
       ++place;
     }
   }
+  /// The same for all terms, asked for one after the other.
+  [[nodiscard]] auto CursorOfNext() const {
+    return [this, place = std::size_t{0}](const SoughtTerm&) mutable {
+      const std::size_t at = place++;
+      return stands_[at] ? &cursors_[at] : nullptr;
+    };
+  }
+  /// What is said around a memory of the unit at hand.
+  [[nodiscard]] double WindowOf(DocumentNumber document);
   void ScoreAll(std::optional<double> conversation);
   void ScoreHopeful(std::optional<double> conversation);
   double CountWord(std::size_t number);
@@ -112,11 +122,10 @@ class UnitSearch {
   /// By how much a word counts more in a memory by itself, which is its own session.
   double single_factor_ = 1;
   std::vector<Step> steps_;
-  /// By word, the place of its first term among all terms; and of all terms, where each was looked
-  /// for last, and whether it stands in the unit at hand.
-  std::vector<std::size_t> first_terms_;
+  /// By term, where each was looked for last, and whether it stands in the unit at hand.
   std::vector<PostingList::Cursor> cursors_;
   std::vector<bool> stands_;
+  WordsAround around_;
   /// By word, what it could add to the text of a memory of the unit at hand.
   std::vector<double> texts_;
   /// By unit, single ones first: the query that met it last.

@@ -41,21 +41,23 @@ Judgement Judge(const Evidence& evidence, const std::vector<RankedDocument>& ran
   const bool is_measured = evidence.query.grams.empty() && !evidence.beyond_words;
   if (!is_measured && !ranked.empty()) return {Verdict::kFound, std::nullopt, std::nullopt};
   if (evidence.query.only_function_words) return {};
-  const auto asked = FoldedWords(evidence.text);
-  std::vector<DocumentNumber> hits;
+  std::vector<const WordsAround*> hits;
   bool in_time = false;
   double least = 0;
   double most = 0;
   for (std::size_t i = 0; i < std::min(kJudgedHits, ranked.size()); ++i) {
     const RankedDocument& hit = ranked[i];
-    if (IsEcho(asked, repository.TextOf(hit.document))) continue;
+    const WordsAround& around = evidence.lexical.Around(hit.document);
+    if (evidence.lexical.HoldsAll(around) &&
+        IsEcho(evidence.query.folded, repository.TextOf(hit.document)))
+      continue;
     // What was said in the time that the query names is what it asks for; the words for that time
     // stand in no memory.
     in_time = in_time || (evidence.time.is_given() && evidence.time.certainty() >= 1.0 &&
                           evidence.time.Contains(evidence.documents[hit.document]));
     if (hits.empty()) most = hit.relevance;
     least = hit.relevance;
-    hits.push_back(hit.document);
+    hits.push_back(&around);
   }
   if (hits.empty()) return {Verdict::kNothing, 0.0, std::nullopt};
   Grounds grounds = evidence.lexical.GroundsOf(hits, repository);
