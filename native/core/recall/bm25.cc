@@ -23,7 +23,12 @@ Bm25::Bm25(const Documents& documents, const Collection& collection, const Ranki
       window_(static_cast<float>(weights.window)),
       per_average_length_(
           static_cast<float>(1.0 / Average(collection.length, collection.documents))),
-      average_conversation_(Average(collection.length, collection.conversations)) {}
+      average_conversation_(Average(collection.length, collection.conversations)) {
+  const double handed_on = static_cast<double>(window_) *
+                           static_cast<double>(kToLater + kToAnswer) /
+                           std::sqrt(static_cast<double>(NormOf(0U)));
+  most_handed_on_ = std::max(1.0, handed_on);
+}
 
 double Bm25::ConversationShare(double count, ConversationNumber conversation) const {
   const auto length = static_cast<double>(documents_->conversations()[conversation].length);
@@ -34,12 +39,7 @@ double Bm25::ConversationShare(double count, ConversationNumber conversation) co
 double Bm25::MostCounted(const PostingList::Block& block) const {
   const double own = static_cast<double>(block.most) / static_cast<double>(NormOf(block.shortest));
   if (block.unit < kFirstConversationUnit) return own;
-  // All that stands in the conversation, if it stood in one turn, or in one that hands it on to the
-  // shortest that there can be.
-  const double handed_on = static_cast<double>(window_) *
-                           static_cast<double>(kToLater + kToAnswer) /
-                           std::sqrt(static_cast<double>(NormOf(0U)));
-  return own * std::max(1.0, handed_on);
+  return own * most_handed_on_;
 }
 
 }  // namespace cortex

@@ -90,6 +90,9 @@ class Bm25 {
   /// 1 divided by the average length of a memory.
   float per_average_length_ = 1;
   double average_conversation_ = 1;
+  /// What counts of all that stands in a conversation, if it stood in one turn, or in one that
+  /// hands it on to the shortest that there can be.
+  double most_handed_on_ = 1;
 };
 
 }  // namespace cortex

@@ -248,47 +248,56 @@ PostingList::Reader::Reader(const PostingList& list, std::size_t segment)
   document_ = first.document;
 }
 
-PostingList::Piece PostingList::Reader::Next() {
-  if (at_ == end_) *this = Reader(*list_, segment_ + 1);
-  std::size_t at = at_;
-  Piece piece;
-  const std::uint64_t head = list_->NumberAt(&at);
-  const std::uint64_t kind = head & ((1U << kKindBits) - 1U);
-  unit_ += static_cast<UnitNumber>(head >> kKindBits);
-  piece.block.unit = unit_;
-  piece.block.shortest = LengthOf(static_cast<std::uint8_t>(list_->bytes_[at++]));
-  document_ = static_cast<DocumentNumber>(static_cast<std::int64_t>(document_) +
-                                          Unfolded(list_->NumberAt(&at)));
-  piece.first = document_;
-  piece.block.postings = 1;
-  piece.block.most = 1;
-  piece.begin = piece.end = at;
-  if (kind != kSingle) {
-    piece.block.postings = static_cast<std::uint32_t>(list_->NumberAt(&at));
-    piece.block.most = static_cast<std::uint32_t>(list_->NumberAt(&at));
-    const std::uint64_t size = list_->NumberAt(&at);
-    piece.begin = at;
-    at += size;
-    piece.end = at;
-    piece.goes_on = kind == kGoesOn;
+bool PostingList::Reader::NextFrom(UnitNumber least, Piece* piece, UnitNumber* passed) {
+  while (!is_at_end()) {
+    if (at_ == end_) *this = Reader(*list_, segment_ + 1);
+    std::size_t at = at_;
+    const std::uint64_t head = list_->NumberAt(&at);
+    const std::uint64_t kind = head & ((1U << kKindBits) - 1U);
+    unit_ += static_cast<UnitNumber>(head >> kKindBits);
+    const auto length = static_cast<std::uint8_t>(list_->bytes_[at++]);
+    document_ = static_cast<DocumentNumber>(static_cast<std::int64_t>(document_) +
+                                            Unfolded(list_->NumberAt(&at)));
+    std::uint64_t postings = 1;
+    std::uint64_t most = 1;
+    std::uint64_t size = 0;
+    if (kind != kSingle) {
+      postings = list_->NumberAt(&at);
+      most = list_->NumberAt(&at);
+      size = list_->NumberAt(&at);
+    }
+    at_ = at + size;
+    if (unit_ < least) {
+      *passed = unit_;
+      continue;
+    }
+    piece->block = {unit_, static_cast<std::uint32_t>(postings), static_cast<std::uint32_t>(most),
+                    LengthOf(length)};
+    piece->first = document_;
+    piece->begin = at;
+    piece->end = at_;
+    piece->goes_on = kind == kGoesOn;
+    return true;
   }
-  at_ = at;
+  return false;
+}
+
+PostingList::Piece PostingList::Reader::Next() {
+  Piece piece;
+  UnitNumber passed = 0;
+  NextFrom(0, &piece, &passed);
   return piece;
 }
 
 bool PostingList::Cursor::NextFrom(UnitNumber least) {
   before_ = is_begun_ ? block_.unit : kNone;
   is_begun_ = true;
-  while (!next_.is_at_end()) {
-    first_ = next_.Next();
-    if (first_.block.unit >= least) {
-      GatherBlock();
-      return true;
-    }
-    before_ = first_.block.unit;
+  if (!next_.NextFrom(least, &first_, &before_)) {
+    block_.unit = kNone;
+    return false;
   }
-  block_.unit = kNone;
-  return false;
+  GatherBlock();
+  return true;
 }
 
 void PostingList::Cursor::GatherBlock() {

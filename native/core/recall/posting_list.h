@@ -133,7 +133,11 @@ class PostingList::Reader {
 
   [[nodiscard]] bool is_at_end() const { return at_ == list_->bytes_.size(); }
   [[nodiscard]] std::size_t segment() const { return segment_; }
+  /// Where it is not at its end.
   Piece Next();
+  /// The next piece whose unit is not before `least`; false when there is none. `passed` becomes
+  /// the last unit that was passed over, and stays where none was.
+  bool NextFrom(UnitNumber least, Piece* piece, UnitNumber* passed);
   /// Calls `visit(posting)` for each of the piece.
   template <class Visit>
   static void VisitPostings(const PostingList& list, const Piece& piece, Visit&& visit) {
