@@ -9,7 +9,7 @@ import {
   memoryTools,
   type RememberingOptions,
 } from "../../ts/frameworks/ai-sdk.js";
-import type { CortexBridge, CortexError } from "../../ts/index.js";
+import { type CortexBridge, type CortexError, estimateTokens, recallFor } from "../../ts/index.js";
 import { stored, useRoom } from "./support/brains.js";
 
 const room = useRoom();
@@ -116,6 +116,69 @@ describe.each(majors)("in the AI SDK $major", ({ sdk, Model }) => {
     const prompt = "My sister Ruth has moved from Bergen to Oslo.";
     expect(await ask(brain, prompt, { recall: false, capture: false })).toEqual([["user", prompt]]);
     expect(await contents(brain)).toEqual(["My sister Ruth lives in Bergen."]);
+  });
+
+  describe("by a retrieval profile", () => {
+    const question = "Where does the boat lie?";
+    /** A brain in which both users have what is sure and what is not, with numbers of Ada's own. */
+    const careful = async () => {
+      const brain = await room.open({ userId: "ada" });
+      await brain.setConfidencePolicy({
+        profiles: { careful: { standing_weight: 0.9 } },
+        users: { ada: { profiles: { careful: { verify_below: 0.8 } } } },
+      });
+      for (const user_id of ["ada", "bob"]) {
+        const content = "The boat lies in Bergen harbour, by the old pier.";
+        await stored(brain, { content, user_id });
+        await stored(brain, { content: "The boat lies in Bergen.", user_id, confidence: 0.6 });
+      }
+      return brain;
+    };
+    const lines = async (brain: CortexBridge, options: RememberingOptions) => {
+      const [[, text = ""] = []] = await ask(brain, question, options);
+      return text.split("\n").filter((line) => line.startsWith("- ["));
+    };
+    const profile = "careful";
+
+    it("puts what is sure first and marks what is not, where one is named", async () => {
+      const brain = await careful();
+      const [first, second, ...others] = await lines(brain, { profile });
+      expect(first).toMatch(/^(?!.*verify).*by the old pier\.$/u);
+      expect(second).toMatch(/verify \(told today, not sure from the start; nobody checked it\)/u);
+      expect(others).toEqual([]);
+      const [plain, ...after] = await lines(brain, {});
+      expect(plain).toMatch(/^(?!.*verify).*user: The boat lies in Bergen\.$/u);
+      expect(after).toEqual([expect.not.stringContaining("verify")]);
+    });
+
+    it("has for another user the numbers of everybody alone", async () => {
+      const found = await lines(await careful(), { profile, user: "bob" });
+      expect(found).toEqual([
+        expect.stringMatching(/^(?!.*verify).*by the old pier\.$/u),
+        expect.stringMatching(/^(?!.*verify).*The boat lies in Bergen\.$/u),
+      ]);
+    });
+
+    it("keeps within the budget, however much it marks", async () => {
+      const brain = await careful();
+      const [plain = "", marked = ""] = await Promise.all(
+        [{}, { profile }].map(async (options) => (await recallFor(brain, question, options)).block),
+      );
+      const max_tokens = estimateTokens(plain);
+      expect(estimateTokens(marked)).toBeGreaterThan(max_tokens);
+      const cut = await lines(brain, { profile, max_tokens });
+      expect(cut).toEqual([expect.stringContaining("by the old pier.")]);
+    });
+
+    it("that there is not is told of, and the call goes on", async () => {
+      const problems: CortexError[] = [];
+      const onError = (error: CortexError) => void problems.push(error);
+      const options = { profile: "careless", onError };
+      expect(await ask(await careful(), question, options)).toEqual([["user", question]]);
+      expect(problems.map(({ message }) => message)).toEqual([
+        expect.stringContaining("(there are careful)"),
+      ]);
+    });
   });
 
   it("stores what was said by the time that a stream has ended", async () => {
