@@ -1,24 +1,18 @@
 /** The window answers for one user: every call of its page, of what another user has. */
-import { afterEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { ReadName, WriteName } from "../../ts/ui/routes.js";
 import { useRoom } from "./support/brains.js";
 import { type Belongings, BOBS_WORD, furnished } from "./support/two-users.js";
-import { TestWindow } from "./support/window.js";
+import { useWindows } from "./support/window.js";
 
 const room = useRoom();
-const windows: TestWindow[] = [];
-afterEach(async () => {
-  for (const window of windows.splice(0)) {
-    await window.close();
-  }
-});
+const open = useWindows(room);
 
 /** Ada's window on a brain in which Bob has things, too. */
 async function adasWindow() {
   const { brain, ...both } = await furnished(room, { path: room.file() });
   await brain.close();
-  const window = await TestWindow.open(room, { path: room.file(), userId: "ada" });
-  windows.push(window);
+  const window = await open({ path: room.file(), userId: "ada" });
   await window.enter();
   return { window, ...both };
 }

@@ -1,22 +1,15 @@
 /** What the window's calls answer: what the bridge does, by the schemas of the tools. */
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { Compile } from "typebox/schema";
 import { hitSchema, memorySchema } from "../../ts/tools/result-schemas.js";
 import { DAY, START, stored, useRoom } from "./support/brains.js";
-import { fill, TestWindow } from "./support/window.js";
+import { fill, type TestWindow, useWindows } from "./support/window.js";
 
 const room = useRoom();
-const windows: TestWindow[] = [];
-afterEach(async () => {
-  for (const window of windows.splice(0)) {
-    await window.close();
-  }
-});
+const open = useWindows(room);
 
 async function entered(options = {}): Promise<TestWindow> {
-  const window = await TestWindow.open(room, options);
-  windows.push(window);
-  return await window.enter();
+  return await (await open(options)).enter();
 }
 
 /** All of a list, page by page. */

@@ -1,21 +1,10 @@
 /** What the window's server refuses, and what it answers all the same. */
-import { afterEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { useRoom } from "./support/brains.js";
-import { fill, TestWindow } from "./support/window.js";
+import { fill, useWindows } from "./support/window.js";
 
 const room = useRoom();
-const windows: TestWindow[] = [];
-afterEach(async () => {
-  for (const window of windows.splice(0)) {
-    await window.close();
-  }
-});
-
-async function opened(options = {}, secret?: string): Promise<TestWindow> {
-  const window = await TestWindow.open(room, options, secret);
-  windows.push(window);
-  return window;
-}
+const opened = useWindows(room);
 
 describe("the window's server", () => {
   it("lets a browser in once per address, by a cookie that no page can read", async () => {

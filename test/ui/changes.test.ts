@@ -1,12 +1,8 @@
 /** Every button in a real browser, with its effect in the brain's file. */
 import { utimesSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { Visit } from "./support/visit.js";
-import { findChromium, Place, startBrowser } from "./support/window.mjs";
-
-// A browser is needed; pages.test.ts says so where there is none.
-const described = findChromium() === undefined ? describe.skip : describe;
+import { beforeEach, expect, test } from "@jest/globals";
+import { describeInBrowser, useVisit, Visit } from "./support/visit.js";
+import type { Place } from "./support/window.mjs";
 
 interface Shown {
   content: string;
@@ -16,22 +12,11 @@ interface Shown {
   contradiction_count: number;
 }
 
-described("the window's buttons", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
-  let address = "";
-  const show = (id: string) => place.json<Shown>("show", id, "--peek");
-  beforeAll(async () => {
-    place.add("The first memory.");
-    browser = await startBrowser();
-    ({ address } = await place.window());
-    visit = await Visit.at(browser, address);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
+describeInBrowser("the window's buttons", () => {
+  const { place, visit } = useVisit((filled) => {
+    filled.add("The first memory.");
   });
+  const show = (id: string) => place.json<Shown>("show", id, "--peek");
   beforeEach(() => {
     visit.troubles.length = 0;
   });
@@ -269,7 +254,7 @@ described("the window's buttons", () => {
   });
 
   test("two windows and a command at once: each sees what the others write within a second", async () => {
-    const other = await Visit.at(browser, (await place.window()).address);
+    const other = await Visit.at(visit.browser, (await place.window()).address);
     await visit.go("#/memories");
     await other.go("#/memories");
     const text = "The ferry leaves at seven.";

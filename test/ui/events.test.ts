@@ -1,20 +1,14 @@
 /** Recorded events in a real browser: how their values go, and what goes with them. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { Visit } from "./support/visit.js";
-import { findChromium, Place, startBrowser } from "./support/window.mjs";
+import { expect, test } from "@jest/globals";
+import { describeInBrowser, useVisit } from "./support/visit.js";
+import type { Place } from "./support/window.mjs";
 
-// Without a browser there is nothing to look at.
-const described = findChromium() === undefined ? describe.skip : describe;
 const NOW = ["--now", "2026-07-01T09:00:00Z"];
 
-described("recorded events", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
-  beforeAll(async () => {
+describeInBrowser("recorded events", () => {
+  const fill = (place: Place) => {
     const rows = Array.from({ length: 40 }, (_, day) => {
       const at = new Date(Date.UTC(2026, 4, 1 + day, 8)).toISOString();
       return `sleep,${at},${6 + (day % 5) / 5},h\nmood,${at},${5 + (day % 3)},`;
@@ -22,13 +16,8 @@ described("recorded events", () => {
     const file = join(place.directory, "events.csv");
     writeFileSync(file, `kind,at,value,unit\n${rows.join("\n")}\n`);
     place.run(...NOW, "events", file);
-    browser = await startBrowser();
-    visit = await Visit.at(browser, (await place.window(...NOW)).address);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
-  });
+  };
+  const { visit } = useVisit(fill, { window: NOW });
 
   test("are figures of their own over time, each in its unit", async () => {
     await visit.go("#/time");

@@ -1,33 +1,19 @@
 /** Alerts, what to check and the report in a real browser, each button with its effect in the file. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
+import { expect, test } from "@jest/globals";
 import type { Alert, AlertRule, ConfidenceAuditEntry, MemoryToCheck } from "../../ts/index.js";
-import { Visit } from "./support/visit.js";
-import { fillWithExample, findChromium, Place, startBrowser } from "./support/window.mjs";
-
-const described = findChromium() === undefined ? describe.skip : describe;
-if (findChromium() === undefined) {
-  process.stdout.write("Skipped: there is no Chromium here (CORTEX_CHROMIUM names one).\n");
-}
+import { describeInBrowser, useVisit } from "./support/visit.js";
+import { fillWithExample, type Place } from "./support/window.mjs";
 
 const NOW = ["--now", "2026-07-01T09:00:00Z"];
 
-described("what somebody should look at", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
-  beforeAll(async () => {
-    fillWithExample(place);
-    place.run(...NOW, "alerts", "on", "critical_needs_checking");
-    browser = await startBrowser();
-    visit = await Visit.at(browser, (await place.window(...NOW)).address);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
-  });
+describeInBrowser("what somebody should look at", () => {
+  const fill = (filled: Place) => {
+    fillWithExample(filled);
+    filled.run(...NOW, "alerts", "on", "critical_needs_checking");
+  };
+  const { place, visit } = useVisit(fill, { window: NOW });
 
   test("an alert is told on the first page, and acknowledged with one button", async () => {
     await visit.page.getByText("1 alert to look at").click();

@@ -1,12 +1,8 @@
 /** Every page on a brain of 100,000 memories in a real browser: it comes up, without errors and barriers. */
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { Visit } from "./support/visit.js";
-import { findChromium, Place, startBrowser } from "./support/window.mjs";
-
-// A browser is needed; pages.test.ts says so where there is none.
-const described = findChromium() === undefined ? describe.skip : describe;
+import { expect, test } from "@jest/globals";
+import { describeInBrowser, useVisit } from "./support/visit.js";
+import type { Place } from "./support/window.mjs";
 
 const MEMORIES = 100_000;
 const PAGES: [hash: string, says: RegExp][] = [
@@ -23,21 +19,13 @@ const PAGES: [hash: string, says: RegExp][] = [
   ["#/forgetting", /Still to be done/u],
 ];
 
-described("a brain of 100,000", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
-  beforeAll(async () => {
+describeInBrowser("a brain of 100,000", () => {
+  const fill = (place: Place) => {
     spawnSync(process.execPath, ["test/ui/support/large.mjs", place.brain, String(MEMORIES)], {
       stdio: "inherit",
     });
-    browser = await startBrowser();
-    visit = await Visit.at(browser, (await place.window()).address);
-  }, 300_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
-  });
+  };
+  const { visit } = useVisit(fill, { limit: 300_000 });
 
   test.each(PAGES)(
     "%s comes up",

@@ -1,13 +1,7 @@
 /** Every page in a real browser, with the shipped example: what it shows, and that nothing is wrong with it. */
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { Visit } from "./support/visit.js";
-import { fillWithExample, findChromium, Place, startBrowser } from "./support/window.mjs";
-
-const described = findChromium() === undefined ? describe.skip : describe;
-if (findChromium() === undefined) {
-  process.stdout.write("Skipped: there is no Chromium here (CORTEX_CHROMIUM names one).\n");
-}
+import { expect, test } from "@jest/globals";
+import { describeInBrowser, useVisit } from "./support/visit.js";
+import { fillWithExample, type Place } from "./support/window.mjs";
 
 /** The pages, and what each must say of the example. */
 const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
@@ -55,20 +49,12 @@ const PAGES: [hash: (ids: string[]) => string, says: RegExp[]][] = [
   [() => "#/forgetting", [/copy\.db/u, /Still to be done/u]],
 ];
 
-described("the window's pages", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
+describeInBrowser("the window's pages", () => {
   let ids: string[] = [];
-  beforeAll(async () => {
+  const fill = (place: Place) => {
     ids = fillWithExample(place);
-    browser = await startBrowser();
-    visit = await Visit.at(browser, (await place.window("--now", "2026-07-01T09:00:00Z")).address);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
-  });
+  };
+  const { visit } = useVisit(fill, { window: ["--now", "2026-07-01T09:00:00Z"] });
 
   test.each(PAGES)("%s shows the example, without errors and barriers", async (hash, says) => {
     for (const colorScheme of ["light", "dark"] as const) {
@@ -96,7 +82,7 @@ described("the window's pages", () => {
   });
 
   test("another browser needs another address", async () => {
-    const context = await browser.newContext();
+    const context = await visit.browser.newContext();
     const page = await context.newPage();
     await page.goto(visit.base);
     await page.getByText("open the address that cortex ui prints").waitFor();
@@ -104,7 +90,7 @@ described("the window's pages", () => {
   });
 
   test("no other page can frame it", async () => {
-    const context = await browser.newContext();
+    const context = await visit.browser.newContext();
     const page = await context.newPage();
     await page.setContent(`<iframe src="${visit.base}"></iframe>`);
     await page.waitForTimeout(500);

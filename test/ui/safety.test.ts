@@ -2,13 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { Visit } from "./support/visit.js";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { describeInBrowser, useVisit, Visit } from "./support/visit.js";
 import { findChromium, Place, startBrowser } from "./support/window.mjs";
-
-// A browser is needed; pages.test.ts says so where there is none.
-const described = findChromium() === undefined ? describe.skip : describe;
 
 const HOSTILE = [
   "<script>alert(1)</script><img src=x onerror=alert(2)>",
@@ -20,12 +16,9 @@ const HOSTILE = [
   "Zalgo: Z̷̢͝a̴l̵g̶o̷ and 👩‍👩‍👧‍👦 and مرحبا بالعالم.",
 ];
 
-described("hostile texts", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
+describeInBrowser("hostile texts", () => {
   const ids: string[] = [];
-  beforeAll(async () => {
+  const fill = (place: Place) => {
     const named = ["--speaker", "<img src=x onerror=alert(10)>", "-c", "<b>\u202Egarden</b>"];
     for (const text of HOSTILE) {
       ids.push(place.jsonOf<{ memory_id: string }>(text, "add", "-", ...named).memory_id);
@@ -52,13 +45,8 @@ described("hostile texts", () => {
     for (const text of HOSTILE.filter((each) => each.length < 1_000)) {
       place.run("session", "say", "<b>talk</b>", text);
     }
-    browser = await startBrowser();
-    visit = await Visit.at(browser, (await place.window()).address);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
-  });
+  };
+  const { visit } = useVisit(fill);
 
   test("are texts on every page, at every width, and nothing else", async () => {
     const hashes = [

@@ -3,18 +3,12 @@
  * CORTEX_WALK names a folder for a picture of each step, to be looked at.
  */
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { Visit } from "./support/visit.js";
-import { fillWithExample, findChromium, Place, startBrowser } from "./support/window.mjs";
+import { expect, test } from "@jest/globals";
+import { describeInBrowser, useVisit } from "./support/visit.js";
+import { fillWithExample } from "./support/window.mjs";
 
-// A browser is needed; pages.test.ts says so where there is none.
-const described = findChromium() === undefined ? describe.skip : describe;
-
-described("a person who does not program", () => {
-  const place = new Place();
-  let browser: Browser;
-  let visit: Visit;
+describeInBrowser("a person who does not program", () => {
+  const { place, visit } = useVisit(fillWithExample, { window: ["--now", "2026-07-01T09:00:00Z"] });
   let step = 0;
   const picture = async (name: string) => {
     step += 1;
@@ -32,15 +26,6 @@ described("a person who does not program", () => {
       .getByText(/the best first|may speak of it|^Probably|^Nothing is known/u)
       .waitFor();
   };
-  beforeAll(async () => {
-    fillWithExample(place);
-    browser = await startBrowser();
-    visit = await Visit.at(browser, (await place.window("--now", "2026-07-01T09:00:00Z")).address);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    place.dispose();
-  });
 
   test("asks what it knows about the medicines", async () => {
     await picture("today");

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { afterEach } from "@jest/globals";
 import { type CortexBridge, type OpenBrainOptions, openBrain } from "../../../ts/index.js";
 import { WindowServer } from "../../../ts/ui/index.js";
 import { START, type TestRoom } from "./brains.js";
@@ -42,6 +43,7 @@ export class TestWindow {
     readonly brain: CortexBridge,
   ) {}
 
+  /** A window that somebody has to close; {@link useWindows} does. */
   static async open(
     room: Pick<TestRoom, "open">,
     options: Partial<OpenBrainOptions> = {},
@@ -140,6 +142,23 @@ export class TestWindow {
   async close(): Promise<void> {
     await this.server.close();
   }
+}
+
+/** Opens windows on brains of a room, which are closed after each test of the file that asks for this. */
+export function useWindows(
+  room: Pick<TestRoom, "open">,
+): (options?: Partial<OpenBrainOptions>, secret?: string) => Promise<TestWindow> {
+  const windows: TestWindow[] = [];
+  afterEach(async () => {
+    for (const window of windows.splice(0)) {
+      await window.close();
+    }
+  });
+  return async (options, secret) => {
+    const window = await TestWindow.open(room, options, secret);
+    windows.push(window);
+    return window;
+  };
 }
 
 /** Memories of so many days, one a day. */

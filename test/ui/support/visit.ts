@@ -1,7 +1,9 @@
 /** A person's visit: a page of the window in a browser, and all that went wrong on it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { findChromium, Place, startBrowser } from "./window.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -14,36 +16,50 @@ interface Finding {
 export class Visit {
   /** Errors of the console and of the page's code, and requests that left the machine. */
   readonly troubles: string[] = [];
-
-  private constructor(
-    readonly context: BrowserContext,
-    readonly page: Page,
-    readonly base: string,
-  ) {}
+  #at: { browser: Browser; page: Page; base: string } | undefined;
 
   static async at(browser: Browser, address: string): Promise<Visit> {
+    const visit = new Visit();
+    await visit.begin(browser, address);
+    return visit;
+  }
+
+  /** Opens a window by its address. */
+  async begin(browser: Browser, address: string): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
     const page = await context.newPage();
     const base = address.split("#")[0] ?? "";
-    const visit = new Visit(context, page, base);
+    this.#at = { browser, page, base };
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) {
-        visit.troubles.push(`console: ${message.text()}`);
+        this.troubles.push(`console: ${message.text()}`);
       }
     });
-    page.on("pageerror", (error) => visit.troubles.push(`page: ${error.message}`));
+    page.on("pageerror", (error) => this.troubles.push(`page: ${error.message}`));
     page.on("dialog", (dialog) => {
-      visit.troubles.push(`dialog: ${dialog.message()}`);
+      this.troubles.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });
     context.on("request", (request) => {
       if (!request.url().startsWith(base) && !request.url().startsWith("data:,")) {
-        visit.troubles.push(`request: ${request.url()}`);
+        this.troubles.push(`request: ${request.url()}`);
       }
     });
     await page.goto(address);
     await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
-    return visit;
+  }
+
+  get browser(): Browser {
+    return this.#begun.browser;
+  }
+
+  get page(): Page {
+    return this.#begun.page;
+  }
+
+  /** The window's address without what is behind "#". */
+  get base(): string {
+    return this.#begun.base;
   }
 
   /** Goes to a page by its address, and waits until nothing is waited for. */
@@ -77,6 +93,48 @@ export class Visit {
   }
 
   async close(): Promise<void> {
-    await this.context.close();
+    await this.page.context().close();
   }
+
+  get #begun() {
+    if (this.#at === undefined) {
+      throw new Error("the visit has not begun");
+    }
+    return this.#at;
+  }
+}
+
+/** Describes tests in a browser; where there is none it says that they are skipped. */
+export const describeInBrowser: (name: string, tests: () => void) => void =
+  findChromium() === undefined ? describe.skip : describe;
+if (findChromium() === undefined) {
+  process.stdout.write("Skipped: there is no Chromium here (CORTEX_CHROMIUM names one).\n");
+}
+
+/** How a place is opened. */
+interface Opening {
+  /** Options of the command that opens its window. */
+  window?: readonly string[];
+  /** How long it may take to fill it, in milliseconds. */
+  limit?: number;
+}
+
+/** A place that is filled, with a visit in its window, for all tests of a block; gone after them. */
+export function useVisit(
+  fill: (place: Place) => void,
+  { window = [], limit = 120_000 }: Opening = {},
+): { place: Place; visit: Visit } {
+  const place = new Place();
+  const visit = new Visit();
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    fill(place);
+    browser = await startBrowser();
+    await visit.begin(browser, (await place.window(...window)).address);
+  }, limit);
+  afterAll(async () => {
+    await browser?.close();
+    place.dispose();
+  });
+  return { place, visit };
 }
