@@ -16,7 +16,7 @@ export interface AlertPayload {
 }
 
 /** The body of a message, and what signs it. */
-export function signedBody(
+function signedBody(
   { id, event, alert, texts }: native.AlertMessage,
   secret: string,
 ): { body: string; signature: string } {

@@ -15,11 +15,6 @@ export function defaultBrainPath(): string {
   return join(homedir(), ".cortex", "brain.db");
 }
 
-/** Where the brain is when no option says: CORTEX_BRAIN, else `~/.cortex/brain.db`. An empty variable is an unset one. */
-export function usualBrainPath(env: Readonly<Record<string, string | undefined>>): string {
-  return env["CORTEX_BRAIN"] || defaultBrainPath();
-}
-
 /** Whether a brain's path is the address of one in PostgreSQL. */
 export function isFleetPath(path: string): boolean {
   return /^postgres(ql)?:/iu.test(path);

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import type native from "../native.js";
 
 /** Length of an excerpt of someone's text inside a message, in code points. */
-export const EXCERPT_CODE_POINTS = 50;
+const EXCERPT_CODE_POINTS = 50;
 
 const ELLIPSIS = "…";
 

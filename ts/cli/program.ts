@@ -7,11 +7,11 @@ import { errorLine, Refusal } from "./refusal.js";
 import { packageVersion } from "./version.js";
 
 /** The command did what it was asked. */
-export const EXIT_OK = 0;
+const EXIT_OK = 0;
 /** Refused or failed; stderr says why. */
 export const EXIT_FAILED = 1;
 /** The command line itself was wrong. */
-export const EXIT_USAGE = 2;
+const EXIT_USAGE = 2;
 
 /** Runs one command line, given without `node` and the script; returns the exit code. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {

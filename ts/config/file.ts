@@ -10,7 +10,7 @@ import type { NoJson, Position } from "./json-text.js";
 import { type Config, configSchema } from "./schema.js";
 
 /** The name of the file, in a project and of a user. */
-export const CONFIG_FILE = "cortex.json";
+const CONFIG_FILE = "cortex.json";
 
 /** A file that was read. */
 export interface ConfigFile {

@@ -15,8 +15,7 @@ import { show } from "../bridge/text.js";
 import { projectOf, projectUser } from "./project.js";
 
 /** What memories may belong to. */
-export const SCOPES = ["user", "project", "agent", "session"] as const;
-export type ScopeKind = (typeof SCOPES)[number];
+export type ScopeKind = "user" | "project" | "agent" | "session";
 
 /** A scope as people write it, with its name where they give one. */
 export const SCOPE_PATTERN = "^(?:user|(?:project|agent|session)(?::.+)?)$";

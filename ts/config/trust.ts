@@ -38,7 +38,7 @@ export function distrust(path: string, env: Environment): boolean {
 }
 
 /** Where that is kept: `$XDG_STATE_HOME/cortex/trusted.json`. */
-export function trustPath(env: Environment): string {
+function trustPath(env: Environment): string {
   return join(baseOf(env["XDG_STATE_HOME"], join(".local", "state")), "cortex", "trusted.json");
 }
 

@@ -8,11 +8,11 @@ import { anyText, closed, count, flag } from "../bridge/schema.js";
 import { type Static, Type } from "../bridge/typebox.js";
 
 /** How the vectors of a text's tokens become one: their mean, that of the first, of the last; or the model has done it. */
-export const POOLINGS = ["mean", "cls", "last", "none"] as const;
+const POOLINGS = ["mean", "cls", "last", "none"] as const;
 export type Pooling = (typeof POOLINGS)[number];
 
 /** The file in which people say what the others do not. */
-export const DESCRIPTION = "cortex-embedder.json";
+const DESCRIPTION = "cortex-embedder.json";
 
 const descriptionInput = new Input(
   DESCRIPTION,

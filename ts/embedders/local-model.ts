@@ -31,7 +31,7 @@ interface HubTokenizers {
 }
 
 /** The packages that a local embedder needs, and that whoever wants one installs. */
-export const PEERS = ["onnxruntime-node", "@huggingface/tokenizers"] as const;
+const PEERS = ["onnxruntime-node", "@huggingface/tokenizers"] as const;
 const INSTALL = `npm install --ignore-scripts ${PEERS.join(" ")}`;
 
 /** What models take of a text; others need more than its words. */

@@ -5,7 +5,7 @@ import type { Embedder } from "./embedder.js";
 import type { EmbeddingSettings } from "./start.js";
 
 /** local: a model in a folder; openai: a service with /v1/embeddings; daemon: that of the Python extension. */
-export const EMBEDDER_KINDS = ["local", "openai", "daemon", "none"] as const;
+const EMBEDDER_KINDS = ["local", "openai", "daemon", "none"] as const;
 export type EmbedderKind = (typeof EMBEDDER_KINDS)[number];
 
 const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));

@@ -15,10 +15,10 @@ import type { BrainProvider } from "../tools/tool.js";
 import { openWindow } from "../ui/running.js";
 
 /** Where the overview is. */
-export const OVERVIEW_URI = "cortex://overview";
+const OVERVIEW_URI = "cortex://overview";
 
 /** Where a memory is, by its id, percent-encoded. */
-export const MEMORY_URI_TEMPLATE = "cortex://memory/{id}";
+const MEMORY_URI_TEMPLATE = "cortex://memory/{id}";
 
 const LISTED_MEMORIES = 20;
 const COMPLETED_MEMORIES = 100;

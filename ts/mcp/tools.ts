@@ -4,10 +4,10 @@ import type { BrainProvider, CortexTool, ToolOutcome } from "../tools/tool.js";
 import { outline, shown } from "./schema.js";
 
 /** Where a refusal's code is in a result's `_meta`, for programs; people and models read it in the text. */
-export const CODE_KEY = "cortex-brain/code";
+const CODE_KEY = "cortex-brain/code";
 
 /** Where a refused store's whole result is in `_meta`. */
-export const STORAGE_KEY = "cortex-brain/storage";
+const STORAGE_KEY = "cortex-brain/storage";
 
 /** Offers these tools. */
 export function registerTools(

@@ -4,7 +4,7 @@ import type { BrainProvider, CortexTool, ToolFailure } from "../tools/tool.js";
 import type { HostTool } from "./host.js";
 
 /** What the host answers with the tool's own message, because of its name; others it hides. */
-export class ToolInputError extends Error {
+class ToolInputError extends Error {
   /** What went wrong, from the list of CortexError. */
   readonly code: CortexErrorCode;
 

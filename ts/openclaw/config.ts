@@ -17,7 +17,7 @@ import { defaultsOf, type PluginConfig, pluginConfigSchema } from "../config/sch
 import type { Identities } from "./whose.js";
 
 /** Where the brain is, inside the host's state directory, when the settings do not say. */
-export const BRAIN_IN_STATE_DIRECTORY = join("workspace", "memory", "cortex.brain");
+const BRAIN_IN_STATE_DIRECTORY = join("workspace", "memory", "cortex.brain");
 
 const configInput = new Input("The configuration of cortex", pluginConfigSchema);
 

@@ -20,7 +20,7 @@ import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory } from "../bridge/types.js";
 
 /** Below this confidence a memory is marked as one to verify. */
-export const VERIFY_BELOW = 0.5;
+const VERIFY_BELOW = 0.5;
 
 /** How much of a memory a listing shows, in code points; details carry all of it. */
 export const LISTING_CODE_POINTS = 500;

@@ -91,7 +91,7 @@ function settles(
 }
 
 /** The last sentence that ends with a question mark. */
-export function questionIn(text: string): string | undefined {
+function questionIn(text: string): string | undefined {
   return sentencesIn(text).findLast(isQuestion)?.trim();
 }
 

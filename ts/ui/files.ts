@@ -19,7 +19,7 @@ export interface PageFile {
 }
 
 /** Where the build puts the page. */
-export const PAGE_FOLDER = fileURLToPath(new URL("../ui/client/", import.meta.url));
+const PAGE_FOLDER = fileURLToPath(new URL("../ui/client/", import.meta.url));
 
 /** All files of the page by the path that a browser asks for. Nothing else on the disk is ever sent. */
 export function pageFiles(folder: string = PAGE_FOLDER): ReadonlyMap<string, PageFile> {

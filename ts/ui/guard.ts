@@ -26,7 +26,7 @@ export interface Admission {
 }
 
 /** The header that calls bear which change something. */
-export const TOKEN_HEADER = "x-cortex-token";
+const TOKEN_HEADER = "x-cortex-token";
 
 /** Most openings that wait to be used, and most browsers: the oldest goes. */
 const MOST = 64;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Refused } from "./guard.js";
 
 /** More than the longest memory takes as JSON, with every code point escaped. */
-export const MOST_BODY_BYTES = 512 * 1024;
+const MOST_BODY_BYTES = 512 * 1024;
 
 /** For each answer: nothing but what this server sends is run, shown or asked, and nobody may frame it. */
 const HEADERS: Readonly<Record<string, string>> = {

@@ -43,7 +43,7 @@ export function withoutServer(text: string): string {
 }
 
 /** Whether the text has a server called cortex. */
-export function hasServer(text: string): boolean {
+function hasServer(text: string): boolean {
   const servers = table(text)["mcp_servers"];
   return isRecord(servers) && "cortex" in servers;
 }

@@ -70,7 +70,7 @@ function classOf({ median }: Cell, { least, width }: Steps): string {
 }
 
 /** `Monday 08: 82 % (95% interval 80 to 84), 40 memories` */
-export function cellText(metric: string, { name, median, count }: Cell): string {
+function cellText(metric: string, { name, median, count }: Cell): string {
   const of = counted(count, "memory", "memories");
   return median === null
     ? `${name}: too few, ${of}`

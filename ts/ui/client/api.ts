@@ -2,7 +2,7 @@
 import type { CallAnswers, CallBodies } from "../routes.js";
 
 /** Why a call was refused. */
-export class CallError extends Error {
+class CallError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {

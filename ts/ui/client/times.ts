@@ -34,6 +34,3 @@ export function ago(at: number, now: number): string {
   const [length, unit] = UNITS.find(([each]) => Math.abs(now - at) >= each) ?? [60_000, "minute"];
   return relative.format(Math.round((at - now) / length), unit);
 }
-
-/** A date as a form gives it, `2026-03-01`, as the brain reads it; undefined for none. */
-export const dateOf = (text: string): string | undefined => (text === "" ? undefined : text);
