@@ -32,97 +32,11 @@ interface GraphCommandOptions {
 /** `cortex graph`: what memories state, as a graph. */
 export function registerGraph(command: Command, context: CliContext): void {
   command.description("Ask for facts that memories state: who is what to whom, and when.");
-  const on = (name: string, description: string) =>
-    command
-      .command(name)
-      .description(description)
-      .option(
-        "--as-of <time>",
-        "only what held then, or now (default: all, also what is over)",
-        parseTime,
-      )
-      .option("-n, --limit <number>", "facts at most (default: 100)", parseLimit);
-  const run = (child: Command, work: (session: Session) => Promise<void>) =>
-    withBrain(child, context, "existing", work);
-
-  const facts = on("facts", "List the facts of an entity.")
-    .argument("<entity>", 'its name; "me" for the user')
-    .action((entity: string, options: GraphCommandOptions) =>
-      run(facts, async (session) =>
-        list(
-          session,
-          await session.brain.getFacts(named(session, entity), asked(options, context)),
-        ),
-      ),
-    );
-  const neighbours = on("neighbours", "List what is around an entity, or draw it.")
-    .argument("<entity>", 'its name; "me" for the user')
-    .option("--depth <number>", "steps, 1 to 10 (default: 1)", parseNumber)
-    .option("--svg <file>", "draw it into this file, which must not be there yet")
-    .action((entity: string, options: GraphCommandOptions) =>
-      run(neighbours, async (session) => {
-        const view = await session.brain.getNeighbourhood(
-          named(session, entity),
-          asked(options, context),
-        );
-        if (options.svg !== undefined) {
-          await writeNewFile(options.svg, drawGraph(forPeople(view)));
-        }
-        list(session, view);
-      }),
-    );
-  const path = on("path", "Show how two entities are related.")
-    .argument("<from>", 'a name; "me" for the user')
-    .argument("<to>", "another name")
-    .option("--depth <number>", "steps at most, 1 to 10 (default: 6)", parseNumber)
-    .action((from: string, to: string, options: GraphCommandOptions) =>
-      run(path, async (session) =>
-        list(
-          session,
-          await session.brain.findPath(
-            named(session, from),
-            named(session, to),
-            asked(options, context),
-          ),
-        ),
-      ),
-    );
-  addExamples(facts, [
-    ["cortex graph facts Ruth", "what is known of Ruth"],
-    ["cortex graph facts me --as-of now", "what holds now of you"],
-    ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
-  ]);
-  addExamples(neighbours, [
-    ["cortex graph neighbours Ruth --depth 2", "and what is near that"],
-    ["cortex graph neighbours Ruth --svg ruth.svg", "a picture"],
-  ]);
-  addExamples(path, [["cortex graph path Ruth Acme", "how the two are related"]]);
+  registerFacts(command, context);
+  registerNeighbours(command, context);
+  registerPath(command, context);
   registerExport(command, context);
-  const rebuild = command
-    .command("rebuild")
-    .description(
-      "Derive facts and topics anew from what the memories say. Can be stopped and resumed.",
-    )
-    .action(() =>
-      run(rebuild, async ({ brain, output }) => {
-        const progress = new Progress(context, "Deriving");
-        try {
-          const report = await brain.rebuildGraph({
-            onProgress: progress.update,
-            signal: context.signal,
-          });
-          progress.stop();
-          output.result(report, () =>
-            output.line(
-              `${counted(report.facts, "fact")} of ${counted(report.entities, "entity", "entities")}.`,
-            ),
-          );
-        } finally {
-          progress.stop();
-        }
-      }),
-    );
-  addExamples(rebuild, [["cortex graph rebuild", "after an update that reads texts better"]]);
+  registerRebuild(command, context);
   addExamples(command, [
     ["cortex graph facts Ruth", "what is known of Ruth"],
     ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
@@ -130,6 +44,78 @@ export function registerGraph(command: Command, context: CliContext): void {
     ["cortex graph path Ruth Acme", "how the two are related"],
     ["cortex graph export - --format dot", "for other programs"],
   ]);
+}
+
+/** A question to the graph; its options say of which time and how much. */
+function onGraph(command: Command, context: CliContext, name: string, description: string) {
+  const child = command
+    .command(name)
+    .description(description)
+    .option(
+      "--as-of <time>",
+      "only what held then, or now (default: all, also what is over)",
+      parseTime,
+    )
+    .option("-n, --limit <number>", "facts at most (default: 100)", parseLimit);
+  const run = (work: (session: Session) => Promise<void>) =>
+    withBrain(child, context, "existing", work);
+  return { child, run };
+}
+
+function registerFacts(command: Command, context: CliContext): void {
+  const { child, run } = onGraph(command, context, "facts", "List the facts of an entity.");
+  child
+    .argument("<entity>", 'its name; "me" for the user')
+    .action((entity: string, options: GraphCommandOptions) =>
+      run(async (session) => {
+        const { brain } = session;
+        list(session, await brain.getFacts(named(session, entity), asked(options, context)));
+      }),
+    );
+  addExamples(child, [
+    ["cortex graph facts Ruth", "what is known of Ruth"],
+    ["cortex graph facts me --as-of now", "what holds now of you"],
+    ["cortex graph facts Ruth --as-of 2024-05-01", "what held then"],
+  ]);
+}
+
+function registerNeighbours(command: Command, context: CliContext): void {
+  const about = "List what is around an entity, or draw it.";
+  const { child, run } = onGraph(command, context, "neighbours", about);
+  child
+    .argument("<entity>", 'its name; "me" for the user')
+    .option("--depth <number>", "steps, 1 to 10 (default: 1)", parseNumber)
+    .option("--svg <file>", "draw it into this file, which must not be there yet")
+    .action((entity: string, options: GraphCommandOptions) =>
+      run(async (session) => {
+        const { brain } = session;
+        const name = named(session, entity);
+        const view = await brain.getNeighbourhood(name, asked(options, context));
+        if (options.svg !== undefined) {
+          await writeNewFile(options.svg, drawGraph(forPeople(view)));
+        }
+        list(session, view);
+      }),
+    );
+  addExamples(child, [
+    ["cortex graph neighbours Ruth --depth 2", "and what is near that"],
+    ["cortex graph neighbours Ruth --svg ruth.svg", "a picture"],
+  ]);
+}
+
+function registerPath(command: Command, context: CliContext): void {
+  const { child, run } = onGraph(command, context, "path", "Show how two entities are related.");
+  child
+    .argument("<from>", 'a name; "me" for the user')
+    .argument("<to>", "another name")
+    .option("--depth <number>", "steps at most, 1 to 10 (default: 6)", parseNumber)
+    .action((from: string, to: string, options: GraphCommandOptions) =>
+      run(async (session) => {
+        const [one, other] = [named(session, from), named(session, to)];
+        list(session, await session.brain.findPath(one, other, asked(options, context)));
+      }),
+    );
+  addExamples(child, [["cortex graph path Ruth Acme", "how the two are related"]]);
 }
 
 function registerExport(command: Command, context: CliContext): void {
@@ -162,6 +148,34 @@ function registerExport(command: Command, context: CliContext): void {
     ["cortex graph export facts.graphml --format graphml", "for Gephi, yEd"],
     ["cortex graph export - --format dot", "for Graphviz"],
   ]);
+}
+
+function registerRebuild(command: Command, context: CliContext): void {
+  const rebuild = command
+    .command("rebuild")
+    .description(
+      "Derive facts and topics anew from what the memories say. Can be stopped and resumed.",
+    )
+    .action(() =>
+      withBrain(rebuild, context, "existing", async ({ brain, output }) => {
+        const progress = new Progress(context, "Deriving");
+        try {
+          const report = await brain.rebuildGraph({
+            onProgress: progress.update,
+            signal: context.signal,
+          });
+          progress.stop();
+          output.result(report, () =>
+            output.line(
+              `${counted(report.facts, "fact")} of ${counted(report.entities, "entity", "entities")}.`,
+            ),
+          );
+        } finally {
+          progress.stop();
+        }
+      }),
+    );
+  addExamples(rebuild, [["cortex graph rebuild", "after an update that reads texts better"]]);
 }
 
 /** The entity that people mean: their own is called by their id. */

@@ -1,13 +1,22 @@
 import type { Command } from "commander";
 import type { EmbeddingStats } from "../../bridge/brain-types.js";
 import type { CortexBridge } from "../../bridge/bridge.js";
+import type { RotationReport } from "../../bridge/files.js";
 import { counted } from "../../bridge/text.js";
+import type { MaintenanceReport } from "../../bridge/types.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addExamples, parseNumber } from "../options.js";
+import type { Output } from "../output.js";
 import { Progress } from "../progress.js";
 import type { CliSettings } from "../settings.js";
 import { onOneLine } from "../width.js";
+
+/** What a run did: the brain's own report, and what was done beside it. */
+interface Maintained extends MaintenanceReport {
+  embeddings?: EmbeddingStats;
+  backup?: RotationReport;
+}
 
 interface MaintainOptions {
   force?: boolean;
@@ -52,28 +61,7 @@ export function registerMaintain(command: Command, context: CliContext): void {
             ...(vectors === undefined ? {} : { embeddings: vectors }),
             ...(rotation === undefined ? {} : { backup: rotation }),
           };
-          output.result(told, () => {
-            const { scanned, rescored, resumed, expired, receipt } = report;
-            const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
-            output.line(`${start} ${counted(scanned, "row")}, rescored ${rescored}.`);
-            if (expired > 0) {
-              const gone = receipt === undefined ? "Removed" : "Forgot";
-              output.line(`${gone} ${counted(expired, "expired memory", "expired memories")}.`);
-            }
-            if (receipt !== undefined && receipt.state !== "done") {
-              output.line(`Forgetting is not finished (${receipt.state}).`);
-              for (const { what, id, advice } of receipt.remaining) {
-                output.line(`  ${onOneLine(`${what} ${id}: ${advice}`)}`);
-              }
-            }
-            if (vectors !== undefined) {
-              output.line(vectorsLine(vectors));
-            }
-            if (rotation !== undefined) {
-              const removed = counted(rotation.removed.length, "older backup");
-              output.line(`Wrote ${onOneLine(rotation.path)}, removed ${removed}.`);
-            }
-          });
+          output.result(told, () => tell(output, told));
         } finally {
           progress.stop();
         }
@@ -85,6 +73,32 @@ export function registerMaintain(command: Command, context: CliContext): void {
     ["cortex maintain --force", "every score, also fresh ones"],
     ["cortex maintain --backups backups --keep 14", "and keep 14 backups"],
   ]);
+}
+
+/** What a run did, in words. */
+function tell(
+  output: Output,
+  { scanned, rescored, resumed, expired, receipt, embeddings, backup }: Maintained,
+): void {
+  const start = resumed ? "Took up the interrupted run: scanned" : "Scanned";
+  output.line(`${start} ${counted(scanned, "row")}, rescored ${rescored}.`);
+  if (expired > 0) {
+    const gone = receipt === undefined ? "Removed" : "Forgot";
+    output.line(`${gone} ${counted(expired, "expired memory", "expired memories")}.`);
+  }
+  if (receipt !== undefined && receipt.state !== "done") {
+    output.line(`Forgetting is not finished (${receipt.state}).`);
+    for (const { what, id, advice } of receipt.remaining) {
+      output.line(`  ${onOneLine(`${what} ${id}: ${advice}`)}`);
+    }
+  }
+  if (embeddings !== undefined) {
+    output.line(vectorsLine(embeddings));
+  }
+  if (backup !== undefined) {
+    const removed = counted(backup.removed.length, "older backup");
+    output.line(`Wrote ${onOneLine(backup.path)}, removed ${removed}.`);
+  }
 }
 
 /** Has the vectors computed that are missing, where there is an embedder. */

@@ -1,38 +1,29 @@
 import type { Command } from "commander";
 import type { Session } from "../../bridge/session.js";
-import type {
-  SessionBlock,
-  SessionChangeResult,
-  SessionInfo,
-  SessionOperation,
-  SessionState,
-  SessionTurn,
-} from "../../bridge/session-types.js";
 import { counted } from "../../bridge/text.js";
 import { readSource } from "../../import/file.js";
 import { type Session as CliSession, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { formatTime } from "../format.js";
 import { addExamples, parseLimit, parseNumber, parseTime } from "../options.js";
-import type { Style } from "../output.js";
 import { addPaging, type PagingOptions, readPage, showPage, tellOfPages } from "../paging.js";
 import { sessionId } from "../reference.js";
 import { Refusal } from "../refusal.js";
-import { onOneLine, printable } from "../width.js";
-
-const BAR_WIDTH = 30;
-const BAND_STYLES: Record<SessionState["band"], Style> = {
-  normal: "green",
-  warning: "yellow",
-  archive: "yellow",
-  emergency: "red",
-};
+import { showChange, showChanges, showSessions, showState, showTurns } from "../sessions.js";
+import { onOneLine } from "../width.js";
 
 /** `cortex session`: conversations, their turns and their four blocks. */
 export function registerSession(group: Command, context: CliContext): void {
   group.description("Look at conversations, their turns and their four memory blocks.");
-  registerLooking(group, context);
-  registerChanging(group, context);
+  registerList(group, context);
+  registerShow(group, context);
+  registerTurns(group, context);
+  registerHistory(group, context);
+  registerExport(group, context);
+  registerVerify(group, context);
+  registerStart(group, context);
+  registerTalk(group, context);
+  registerStates(group, context);
+  registerImport(group, context);
   registerAgents(group, context);
   addExamples(group, [
     ["cortex session list", "the latest conversations"],
@@ -69,7 +60,7 @@ function onSession(
   };
 }
 
-function registerLooking(group: Command, context: CliContext): void {
+function registerList(group: Command, context: CliContext): void {
   const list = addPaging(group.command("list"))
     .description("Show the latest sessions; with --after by when they began, the last first.")
     .option("--of-user <id>", "this user's instead of those of --user")
@@ -90,6 +81,9 @@ function registerLooking(group: Command, context: CliContext): void {
       }),
     );
   addExamples(list, [["cortex session list --of-user ruth", "the latest of one user"]]);
+}
+
+function registerShow(group: Command, context: CliContext): void {
   const show = onSession(
     group,
     context,
@@ -104,7 +98,9 @@ function registerLooking(group: Command, context: CliContext): void {
       cli.output.result(state, () => showState(cli, state));
     }),
   );
-  registerTurns(group, context);
+}
+
+function registerHistory(group: Command, context: CliContext): void {
   const history = onSession(group, context, "history", "Show who changed what, and why.", [
     "--limit 10",
     "the newest ten changes",
@@ -124,6 +120,9 @@ function registerLooking(group: Command, context: CliContext): void {
         tellOfPages(cli, changes.length, given.limit);
       }),
     );
+}
+
+function registerExport(group: Command, context: CliContext): void {
   const exported = onSession(group, context, "export", "Print a session as one JSON document.", [
     "> talk.json",
     "for cortex session import",
@@ -134,6 +133,9 @@ function registerLooking(group: Command, context: CliContext): void {
       output.result(JSON.parse(text), () => output.line(text));
     }),
   );
+}
+
+function registerVerify(group: Command, context: CliContext): void {
   const verify = onSession(
     group,
     context,
@@ -197,7 +199,7 @@ function registerTurns(group: Command, context: CliContext): void {
     );
 }
 
-function registerChanging(group: Command, context: CliContext): void {
+function registerStart(group: Command, context: CliContext): void {
   const start = group
     .command("start")
     .description("Start a session, or go on with one; prints its id.")
@@ -218,6 +220,10 @@ function registerChanging(group: Command, context: CliContext): void {
     ["cortex session start", "a new one; prints its id"],
     ["cortex session start morning", "with an id of your own"],
   ]);
+}
+
+/** What is said, and what is answered. */
+function registerTalk(group: Command, context: CliContext): void {
   const say = onSession(group, context, "say", "Add what the user said.", [
     '"My head aches"',
     "begins a turn",
@@ -241,6 +247,10 @@ function registerChanging(group: Command, context: CliContext): void {
         showChange(cli, await session.completeTurn(turn, response, { actor: "cli" }));
       }),
     );
+}
+
+/** Commands that need nothing but the session. */
+function registerStates(group: Command, context: CliContext): void {
   for (const [name, about, example] of [
     ["end", "End a session for good.", "it takes no more turns"],
     ["pause", "Take no more turns for now.", "until cortex session resume"],
@@ -255,6 +265,9 @@ function registerChanging(group: Command, context: CliContext): void {
       }),
     );
   }
+}
+
+function registerImport(group: Command, context: CliContext): void {
   const imported = group
     .command("import")
     .description("Bring in a session that was exported, or another system's blocks.")
@@ -293,105 +306,4 @@ function registerAgents(group: Command, context: CliContext): void {
     ["cortex session agents", "those that are known"],
     ["cortex session agents SLEEP_COACH", "registers one"],
   ]);
-}
-
-function showSessions({ output, options }: CliSession, sessions: SessionInfo[]): void {
-  if (sessions.length === 0) {
-    output.line("There are no sessions.");
-    return;
-  }
-  output.table({
-    head: ["Session", "Status", "Last active", "Turns"],
-    right: [3],
-    rows: sessions.map((session) => [
-      { text: onOneLine(session.session_id), below: onOneLine(session.user_id) },
-      session.status,
-      formatTime(session.last_activity_at, options.timezone),
-      session.archived_turns === 0
-        ? String(session.total_turns)
-        : `${session.total_turns} (${session.archived_turns} archived)`,
-    ]),
-  });
-}
-
-function showChanges({ output, options }: CliSession, changes: SessionOperation[]): void {
-  output.table({
-    head: ["#", "When", "What", "Who", "Why", "State"],
-    rows: changes.map(({ seq, at, kind, actor, reason, state }) => [
-      String(seq),
-      formatTime(at, options.timezone),
-      kind,
-      onOneLine(actor),
-      onOneLine(reason),
-      state,
-    ]),
-  });
-}
-
-function showState({ output, options }: CliSession, state: SessionState): void {
-  const { session_id, user_id, status, band } = state;
-  output.line(output.styled("bold", `Session ${onOneLine(session_id)}`));
-  output.line(
-    `${onOneLine(user_id)}, ${status}, last active ${formatTime(state.last_activity_at, options.timezone)}, ` +
-      `${counted(state.total_turns, "turn")} (${state.archived_turns} archived), version ${state.version}`,
-  );
-  output.line();
-  output.table({
-    head: ["Block", "Filled", "", "Characters", "Limit"],
-    right: [1, 3, 4],
-    rows: Object.values(state.blocks).map((block) => [
-      block.label,
-      `${share(block).toFixed(1)}%`,
-      block.label === "conversation_history"
-        ? { text: bar(block), style: BAND_STYLES[band] }
-        : bar(block),
-      String(block.chars_current),
-      String(block.chars_limit),
-    ]),
-  });
-  for (const block of Object.values(state.blocks)) {
-    output.line();
-    output.line(output.styled("bold", block.label));
-    output.line(printable(readable(block)));
-  }
-}
-
-function share({ chars_current, chars_limit }: SessionBlock): number {
-  return (100 * chars_current) / chars_limit;
-}
-
-function bar(block: SessionBlock): string {
-  const filled = Math.min(BAR_WIDTH, Math.round((share(block) / 100) * BAR_WIDTH));
-  return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
-}
-
-/** JSON with line ends for people; its size is that of the stored text. */
-function readable({ label, value }: SessionBlock): string {
-  return label === "context_summary" ? value : JSON.stringify(JSON.parse(value), null, 2);
-}
-
-function showTurns({ output, options }: CliSession, turns: SessionTurn[]): void {
-  if (turns.length === 0) {
-    output.line("No turn fits.");
-    return;
-  }
-  for (const { turn_id, said_at, archived, turn } of turns) {
-    const place = archived ? ", archived" : "";
-    const head = `Turn ${turn_id}, ${formatTime(said_at, options.timezone)}${place}`;
-    output.line(output.styled("bold", head));
-    output.line(`  user: ${onOneLine(turn.user_message.content)}`);
-    const answer = turn.agent_response;
-    if (answer?.content !== undefined) {
-      output.line(`  ${onOneLine(answer.agent_type ?? "agent")}: ${onOneLine(answer.content)}`);
-    }
-  }
-}
-
-function showChange({ output }: CliSession, change: SessionChangeResult): void {
-  output.result(change, () => {
-    const turn = change.turn_id === 0 ? "" : ` turn ${change.turn_id},`;
-    const archived = change.archived === 0 ? "" : `, ${change.archived} turns archived`;
-    const done = change.changed ? output.styled("green", "Done:") : "Nothing to change:";
-    output.line(`${done}${turn} version ${change.version}${archived}`);
-  });
 }
