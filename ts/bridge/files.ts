@@ -111,6 +111,7 @@ export class Files {
   async backup(target: string, options: CancelOptions = {}): Promise<BackupReport> {
     const brain = this.#handle.opened();
     const given = backupInput.parse(options, { target });
+    requireFile(target);
     return await runTask({ signal: given.signal }, (_report, cancellation) =>
       brain.backup(resolve(target), { now: this.#handle.now() }, cancellation),
     );
@@ -125,6 +126,9 @@ export class Files {
    */
   async rotateBackups(directory: string, options: RotationOptions = {}): Promise<RotationReport> {
     const { keep = DEFAULT_KEPT_BACKUPS, ...task } = rotationInput.parse(options, { directory });
+    // Before a folder is made.
+    requireFile(this.#handle.opened().path, "backup");
+    requireFile(directory);
     const folder = resolve(directory);
     await makeDirectory(folder, "backups");
     const report = await this.backup(freeName(folder, this.#handle.now()), { signal: task.signal });
@@ -171,6 +175,7 @@ export class Files {
   async export(target: string, options: ExportOptions = {}): Promise<ExportReport> {
     const brain = this.#handle.opened();
     const { format = "jsonl", signal: stop, user } = exportInput.parse(options, { target });
+    requireFile(target);
     if (format === "jsonl" && user !== undefined && user !== EVERYBODY) {
       throw validationError(
         `user (${show(user)}) is given for an export of the whole brain; format "confidence_csv" takes one`,
@@ -199,6 +204,7 @@ export class Files {
   async import(path: string, options: TaskOptions = {}): Promise<ArchiveImportReport> {
     const brain = this.#handle.writable();
     const { signal: stop, onProgress: listener } = importInput.parse(options, { path });
+    requireFile(path);
     try {
       return await runTask({ signal: stop, onProgress: listener }, (report, cancellation) =>
         brain.importArchive(resolve(path), report, cancellation),

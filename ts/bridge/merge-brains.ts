@@ -32,7 +32,7 @@ const input = new Input(
  */
 export async function mergeBrains(options: MergeBrainsOptions): Promise<MergeReport> {
   const { from, into, encryption: held, clock: time, ...given } = input.parse(options);
-  requireFile(into);
+  requireFile(into, "merge");
   if (!existsSync(into)) {
     throw new CortexError(
       "NOT_FOUND",

@@ -115,7 +115,9 @@ const migrateInput = new Input(
 export async function migrateBrain(options: MigrateOptions): Promise<MigrationReport> {
   const given = migrateInput.parse(options);
   const { clock = Date.now, signal, onProgress } = given;
-  requireFile(given.source);
+  for (const path of [given.source, given.target ?? given.source]) {
+    requireFile(path);
+  }
   const work: native.MigrateOptions = {
     source: resolve(given.source),
     target: given.target === undefined ? undefined : resolve(given.target),

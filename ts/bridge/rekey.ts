@@ -3,6 +3,7 @@ import native from "../native.js";
 import { watchCopy } from "./copying.js";
 import { brainKey, type EncryptionOptions, encryption } from "./encryption.js";
 import { Input } from "./input.js";
+import { requireFile } from "./require-file.js";
 import { closed, onProgress, signal, text } from "./schema.js";
 import { runTask } from "./task.js";
 import { Type } from "./typebox.js";
@@ -45,11 +46,13 @@ const COPY_SUFFIX = ".rekeying";
  *
  * @throws CortexError
  *   NOT_FOUND - there is no brain; WRONG_KEY - it has another key than `encryption` says;
- *   BUSY, ALREADY_OPEN - somebody has it open; VALIDATION_ERROR - a key is none, or the file has a second name;
+ *   BUSY, ALREADY_OPEN - somebody has it open; VALIDATION_ERROR - a key is none, the file has a second name, or the path is
+ *   an address;
  *   CANCELLED - by the signal. The brain is then as it was
  */
 export async function rekeyBrain(options: RekeyOptions): Promise<RekeyReport> {
   const { path, encryption: held, newKey, ...task } = input.parse(options);
+  requireFile(path, "rekey");
   const file = resolve(path);
   const keys = { key: held?.key, new_key: newKey ?? undefined };
   return await runTask(task, async (report, cancellation) => {

@@ -69,7 +69,7 @@ export async function restoreBrain(
   options: RestoreOptions & { backup: string },
 ): Promise<RestoreReport> {
   const given = restoreInput.parse(options);
-  requireFile(given.path);
+  requireFile(given.path, "restore");
   requireBackup(given.backup);
   try {
     return await restoreFrom(given.backup, given);
@@ -166,11 +166,12 @@ function hasCode(error: unknown, codes: readonly CortexErrorCode[]): boolean {
  * place, and keeps the brain beside it.
  *
  * @throws CortexError
- *   VALIDATION_ERROR - the brain was not migrated; NOT_FOUND - the backup is gone;
+ *   VALIDATION_ERROR - the brain was not migrated, or the path is an address; NOT_FOUND - the backup is gone;
  *   CORRUPT - its bytes are no longer those that were verified; BUSY - somebody has the brain open
  */
 export async function rollBackBrain(options: RollbackOptions): Promise<RollbackReport> {
   const { path, encryption, clock = Date.now, signal } = rollbackInput.parse(options);
+  requireFile(path, "rollback");
   const how = { now: Math.floor(clock()), key: encryption?.key };
   return await runTask({ signal }, (_report, cancellation) =>
     native.rollBack(resolve(path), how, cancellation),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { throwIfAborted } from "../bridge/cancel.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
+import { requireFile } from "../bridge/require-file.js";
 import { isArchive, isArchiveText, pipedSource, readSource } from "../import/file.js";
 import { filesIn } from "../import/folder.js";
 import {
@@ -72,13 +73,16 @@ const RECORDS_AT_ONCE = 500;
 /**
  * Reads every file before the first one is stored, so that a broken one is known early.
  *
- * @throws CortexError CANCELLED
+ * @throws CortexError CANCELLED; VALIDATION_ERROR - an address
  */
 export async function readFiles(
   paths: readonly string[],
   options: ReadOptions,
   context: CliContext,
 ): Promise<ReadFiles> {
+  for (const path of paths) {
+    requireFile(path);
+  }
   const folders: string[] = [];
   const read: ReadFiles = {
     files: [],

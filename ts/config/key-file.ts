@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { EncryptionOptions } from "../bridge/encryption.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
+import { requireFile } from "../bridge/require-file.js";
 import type { Config } from "./schema.js";
 
 /**
  * The key that a file holds, blanks around it left out.
  *
- * @throws CortexError NOT_FOUND, IO_ERROR
+ * @throws CortexError NOT_FOUND, IO_ERROR; VALIDATION_ERROR - an address
  */
 export function readKeyFile(path: string): string {
+  requireFile(path);
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {

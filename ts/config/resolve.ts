@@ -10,6 +10,7 @@
  */
 import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { requireFile } from "../bridge/require-file.js";
 import { type ConfigFile, configAbove, readConfigFile, userConfigPath } from "./file.js";
 import { leavesOf, nameOf, objectOf, overlaps, type SettingPath } from "./leaves.js";
 import { rootOf } from "./project.js";
@@ -113,6 +114,7 @@ async function filesOf(
   const users = userConfigPath(env);
   const found: { content: ConfigFile; kind: FoundFile["kind"]; trusted: boolean }[] = [];
   if (named !== undefined) {
+    requireFile(named);
     const content = await readConfigFile(resolve(directory, named));
     found.push({ content, kind: "named", trusted: true });
   } else if (host === undefined) {

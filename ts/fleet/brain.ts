@@ -1,4 +1,4 @@
-import { CortexError } from "../bridge/errors.js";
+import { notShared, type OnFilesOnly } from "../bridge/require-file.js";
 import type native from "../native.js";
 import type { Replica } from "./replica.js";
 
@@ -16,11 +16,11 @@ const FIGURES: ReadonlySet<PropertyKey> = new Set<keyof native.Brain>([
   "getVectorStates",
 ]);
 
-/** What a brain that hosts share does not do, and what does it instead. */
-const REFUSED: ReadonlyMap<PropertyKey, string> = new Map<keyof native.Brain, string>([
-  ["restore", "restore its database"],
-  ["merge", "merge the files, then cortex fleet push"],
-  ["backup", "back its database up, or write a file with cortex fleet fetch"],
+/** What a brain that hosts share does not do. */
+const REFUSED: ReadonlySet<PropertyKey> = new Set<keyof native.Brain & OnFilesOnly>([
+  "restore",
+  "merge",
+  "backup",
 ]);
 
 /**
@@ -57,9 +57,8 @@ export function sharedBrain(
           await end();
         };
       }
-      const refusal = REFUSED.get(name);
-      if (refusal !== undefined) {
-        return () => Promise.reject(refused(name, refusal));
+      if (REFUSED.has(name)) {
+        return () => Promise.reject(notShared(name as OnFilesOnly));
       }
       if (name === "forget") {
         const forget = async (...given: Parameters<native.Brain["forget"]>) => {
@@ -82,11 +81,4 @@ export function sharedBrain(
       return (...given: unknown[]) => awaited(called(given));
     },
   });
-}
-
-function refused(name: PropertyKey, instead: string): CortexError {
-  return new CortexError(
-    "VALIDATION_ERROR",
-    `a brain in PostgreSQL has no ${String(name)}: ${instead}`,
-  );
 }

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, validationError } from "../bridge/errors.js";
+import { requireFile } from "../bridge/require-file.js";
 
 /** Rows that are of one host alone: its copies, and what it owes to services. */
 const OF_THE_HOST = /^\{"type":"(backup|outbox|sink_document)"/u;
@@ -73,6 +74,7 @@ async function compare(file: string, other: string, name: string): Promise<numbe
  * @throws CortexError VALIDATION_ERROR
  */
 export function requireNewFile(file: string): void {
+  requireFile(file);
   if (existsSync(file)) {
     throw validationError(`${file} exists already: choose a new name`);
   }

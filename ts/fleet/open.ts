@@ -190,7 +190,7 @@ async function attempt(opening: Opening, begun: Begun): Promise<native.Brain> {
   }
 }
 
-function openFile(
+async function openFile(
   { address, asked, file, fileOptions }: Opening,
   { timezone, writes }: Begun,
 ): Promise<native.Brain> {
@@ -200,8 +200,20 @@ function openFile(
     gate: gateOf(file),
     reads_only: asked.readOnly || !writes,
   };
-  return nativeCall(() =>
-    native.open({ ...fileOptions, read_only: false, path: file, timezone, replica }),
+  try {
+    return await nativeCall(() =>
+      native.open({ ...fileOptions, read_only: false, path: file, timezone, replica }),
+    );
+  } catch (error) {
+    throw toCortexError(error).code === "WRONG_KEY" ? anotherKey(address, file) : error;
+  }
+}
+
+/** A replica is no place to change a key in: it is pulled anew. */
+function anotherKey({ shown }: FleetAddress, file: string): CortexError {
+  return new CortexError(
+    "WRONG_KEY",
+    `the replica of ${shown} on this host has another key than was given, or none: give that one, or close the brain and delete ${file}, which is pulled anew`,
   );
 }
 

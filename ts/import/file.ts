@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { CortexError } from "../bridge/errors.js";
+import { requireFile } from "../bridge/require-file.js";
 import { decodeText, type ImportSource } from "./index.js";
 
 /** Larger files are refused: they are read whole, and V8 has no longer texts than about this. */
@@ -12,13 +13,14 @@ const LONGEST_FILE = 512 * 1024 * 1024;
  *
  * @param name - what it is called in ids and messages; default: the file's name without its folder
  * @throws CortexError `NOT_FOUND` when there is none, `IO_ERROR` when it cannot be read,
- *   `VALIDATION_ERROR` when it is no text or too large, `CANCELLED` when the signal aborts.
+ *   `VALIDATION_ERROR` when it is no text, too large or an address, `CANCELLED` when the signal aborts.
  */
 export async function readSource(
   path: string,
   signal?: AbortSignal,
   name: string = basename(path),
 ): Promise<ImportSource> {
+  requireFile(path);
   let bytes: Uint8Array;
   try {
     bytes = await readFile(path, signal === undefined ? {} : { signal });

@@ -16,6 +16,7 @@ import { throwIfAborted } from "../bridge/cancel.js";
 import { CortexError, toCortexError, validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { requireBrain } from "../bridge/require-brain.js";
+import { requireFile } from "../bridge/require-file.js";
 import { closed } from "../bridge/schema.js";
 import { counted, show } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
@@ -72,6 +73,7 @@ export async function writeView(
 ): Promise<ViewReport> {
   requireBrain(brain);
   const { signal, onProgress } = input.parse(options, { folder });
+  requireFile(folder);
   if (brain.allUsers) {
     throw validationError("a view is one user's: open the brain without allUsers");
   }

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
@@ -14,7 +13,7 @@ export function registerBackup(command: Command, context: CliContext): void {
     .argument("<target>", "the copy's path; there must be no such file yet")
     .action((target: string) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
-        const report = await brain.backup(resolve(target), { signal: context.signal });
+        const report = await brain.backup(target, { signal: context.signal });
         output.result(report, () => {
           const size = formatBytes(report.bytes);
           output.line(

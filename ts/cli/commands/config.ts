@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { isFleetPath, MEMORY_PATH } from "../../bridge/defaults.js";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { hostConfidence } from "../../bridge/policy-schema.js";
+import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
 import { type ConfigFile, readConfigFile } from "../../config/file.js";
 import { configJsonSchema } from "../../config/json-schema.js";
@@ -158,6 +159,7 @@ async function trustee(file: string | undefined): Promise<ConfigFile> {
   if (path === undefined) {
     throw new CortexError("NOT_FOUND", "this project has no cortex.json");
   }
+  requireFile(path);
   return await readConfigFile(path);
 }
 

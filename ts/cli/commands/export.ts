@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import type { ExportFormat } from "../../bridge/files.js";
@@ -40,7 +40,7 @@ export function registerExport(command: Command, context: CliContext): void {
           await throughFile(context, (file) => brain.export(file, options));
           return;
         }
-        const report = await brain.export(resolve(target), options);
+        const report = await brain.export(target, options);
         output.result(report, () => {
           const rows = Object.values(report.rows).reduce((sum, number) => sum + number, 0);
           output.line(

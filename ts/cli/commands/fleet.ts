@@ -1,7 +1,7 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { CortexBridge } from "../../bridge/bridge.js";
 import { validationError } from "../../bridge/errors.js";
+import { requireFile } from "../../bridge/require-file.js";
 import { counted, show } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
 import { parseAddress, parseDatabase } from "../../fleet/address.js";
@@ -199,9 +199,11 @@ function registerPush(group: Command, context: CliContext): void {
     .description("Move all that a brain's file holds into a new brain in PostgreSQL.")
     .argument("<file>", "the brain's file, which stays as it is")
     .argument("<address>", "the new brain's address")
-    .action((file: string, address: string) =>
-      move(command, context, { path: resolve(file), readOnly: true }, { path: address }),
-    );
+    .action((file: string, address: string) => {
+      requireFile(file);
+      parseAddress(address);
+      return move(command, context, { path: file, readOnly: true }, { path: address });
+    });
   addExamples(command, [
     ["cortex fleet push brain.db postgres://db/cortex#ana", "compared row by row"],
   ]);
@@ -214,8 +216,9 @@ function registerFetch(group: Command, context: CliContext): void {
     .argument("<address>", "the brain's address")
     .argument("<file>", "the new brain's file")
     .action((address: string, file: string) => {
-      requireNewFile(resolve(file));
-      return move(command, context, { path: address, readOnly: true }, { path: resolve(file) });
+      parseAddress(address);
+      requireNewFile(file);
+      return move(command, context, { path: address, readOnly: true }, { path: file });
     });
   addExamples(command, [["cortex fleet fetch postgres://db/cortex#ana ana.db", "the way back"]]);
 }

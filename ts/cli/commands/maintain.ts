@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { EmbeddingStats } from "../../bridge/brain-types.js";
 import type { CortexBridge } from "../../bridge/bridge.js";
 import type { RotationReport } from "../../bridge/files.js";
+import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
 import type { MaintenanceReport } from "../../bridge/types.js";
 import { withBrain } from "../brain.js";
@@ -39,9 +40,14 @@ export function registerMaintain(command: Command, context: CliContext): void {
     .option("--backups <directory>", "also write a backup there, named after the time")
     .option("--keep <number>", "how many of those backups stay (default: 7)", parseNumber)
     .action(({ force, forgetExpired, backups, keep }: MaintainOptions) =>
-      withBrain(command, context, "existing", async ({ brain, output, settings }) => {
+      withBrain(command, context, "existing", async ({ brain, path, output, settings }) => {
         const { directory, keep: kept } = settings.config.backups ?? {};
         const target = backups ?? directory;
+        if (target !== undefined) {
+          // Before anything is done.
+          requireFile(path, "backup");
+          requireFile(target);
+        }
         const progress = new Progress(context, "Scoring");
         try {
           const report = await brain.runMaintenance({

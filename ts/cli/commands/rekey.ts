@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { counted } from "../../bridge/text.js";
 import { encryptionOf, readKeyFile } from "../../config/key-file.js";
@@ -41,7 +40,7 @@ export function registerRekey(command: Command, context: CliContext): void {
       const newKey = newKeyFile === undefined ? null : readKeyFile(newKeyFile);
       const progress = new Progress(context, newKey === null ? "Decrypting" : "Encrypting");
       const report = await rekeyBrain({
-        path: resolve(path),
+        path,
         encryption: encryptionOf(config),
         newKey,
         onProgress: progress.update,

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { validationError } from "../../bridge/errors.js";
 import type { Report, ReportSummary } from "../../bridge/report-types.js";
+import { requireFile } from "../../bridge/require-file.js";
 import { show } from "../../bridge/text.js";
 import { printReport, REPORT_FORMATS, renderReport } from "../../report/index.js";
 import { withBrain } from "../brain.js";
@@ -70,6 +71,9 @@ export function registerReport(command: Command, context: CliContext): void {
     .action((options: ReportCommandOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
         const { from, to, baselineFrom, baselineTo, out, withTexts, withPdf } = options;
+        if (out !== undefined) {
+          requireFile(out);
+        }
         const format = formatOf(options);
         if (withPdf === true && format !== "fhir") {
           throw validationError("--with-pdf is for FHIR: let --out end in .fhir.json");
@@ -92,7 +96,7 @@ export function registerReport(command: Command, context: CliContext): void {
           context.stdout.write(written);
           return;
         }
-        await writeNewFile(resolve(out), written);
+        await writeNewFile(out, written);
         const done = { path: resolve(out), format, state: report.summary.state };
         output.result(done, () => {
           output.line(onOneLine(report.summary.headline));

@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { EVERYBODY } from "../../bridge/reader.js";
-import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
 import { clockOf, openOptions } from "../brain.js";
@@ -28,7 +27,6 @@ export function registerRestore(command: Command, context: CliContext): void {
       requireReplacing(command);
       const options = command.optsWithGlobals<GlobalOptions>();
       const { path, config } = await settingsOf(options, context);
-      requireFile(path);
       const { timezone } = config;
       const output = new Output(context, options.json === true);
       if (confirm !== true && (await wouldReplace(path, backup, options, context, output))) {
@@ -36,7 +34,7 @@ export function registerRestore(command: Command, context: CliContext): void {
       }
       const { restoreBrain } = await loadRestoring();
       const report = await restoreBrain({
-        path: resolve(path),
+        path,
         encryption: encryptionOf(config),
         backup,
         keep: true,

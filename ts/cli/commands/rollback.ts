@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
@@ -22,7 +21,7 @@ export function registerRollback(command: Command, context: CliContext): void {
       const { path, config } = await settingsOf(options, context);
       const { rollBackBrain } = await loadRestoring();
       const report = await rollBackBrain({
-        path: resolve(path),
+        path,
         encryption: encryptionOf(config),
         clock: await clockOf({ ...options, timezone: config.timezone }),
         signal: context.signal,

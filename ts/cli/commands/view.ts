@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
@@ -18,7 +17,7 @@ export function registerView(command: Command, context: CliContext): void {
     .action((folder: string) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
         const { writeView } = await loadView();
-        const report = await writeView(brain, resolve(folder), { signal: context.signal });
+        const report = await writeView(brain, folder, { signal: context.signal });
         output.result(report, () => {
           const notes = counted(report.memories, "memory", "memories");
           output.line(
