@@ -10,6 +10,9 @@ export declare class Postgres {
   address(brain?: string, user?: string, password?: string): string;
   requirePassword(user: string, password: string): Promise<void>;
   restart(): Promise<void>;
+  addStandby(how: { waits: boolean }): Promise<void>;
+  stopStandby(): Promise<void>;
+  promote(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }

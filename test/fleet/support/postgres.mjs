@@ -37,6 +37,10 @@ export const hasPostgres = programs !== undefined;
 export class Postgres {
   folder;
   #server;
+  /** The name of its data's folder: a standby that takes its place brings its own. */
+  #name = "data";
+  /** What follows it: the name of its data's folder, and its process while it runs. */
+  #standby;
 
   /** Use start. */
   constructor() {
@@ -56,7 +60,7 @@ export class Postgres {
 
   static async start() {
     const postgres = new Postgres();
-    const { code, output } = postgres.#run("initdb", [
+    postgres.#must("initdb", [
       ...[
         "-D",
         postgres.#data,
@@ -68,9 +72,6 @@ export class Postgres {
         "--no-sync",
       ],
     ]);
-    if (code !== 0) {
-      throw new Error(`initdb failed: ${output}`);
-    }
     await postgres.restart();
     return postgres;
   }
@@ -87,7 +88,7 @@ export class Postgres {
   }
 
   get #data() {
-    return join(this.folder, "data");
+    return join(this.folder, this.#name);
   }
 
   /** An address on this server, e.g. address("acme/ana"). */
@@ -107,16 +108,70 @@ export class Postgres {
 
   /** Starts the server, or starts it again after a kill; resolves when it answers. */
   async restart() {
-    const args = ["-D", this.#data, "-c", "listen_addresses=", "-k", this.folder];
+    this.#server = await this.#start(this.#data, this.folder);
+  }
+
+  /** A server on this data, which listens in this folder. */
+  async #start(data, folder) {
+    const args = ["-D", data, "-c", "listen_addresses=", "-k", folder];
     const [program, ...rest] = this.#asUnprivileged("postgres", args);
-    this.#server = spawn(program, rest, { stdio: "ignore" });
+    const server = spawn(program, rest, { stdio: "ignore" });
     for (let attempt = 0; attempt < 600; attempt += 1) {
-      if (this.#run("pg_isready", ["-h", this.folder, "-U", "owner", "-q"]).code === 0) {
-        return;
+      if (this.#run("pg_isready", ["-h", folder, "-U", "owner", "-q"]).code === 0) {
+        return server;
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error("the server does not answer");
+  }
+
+  /**
+   * Has a standby follow this server by streaming replication.
+   *
+   * @param waits - a commit is answered when the standby has it, too
+   */
+  async addStandby({ waits }) {
+    const name = `${this.#name}-standby`;
+    const data = join(this.folder, name);
+    this.#must("pg_basebackup", [
+      ...["-D", data, "-h", this.folder, "-U", "owner"],
+      ...["--write-recovery-conf", "--checkpoint=fast"],
+    ]);
+    this.#standby = { name, server: await this.#start(data, data) };
+    if (waits) {
+      await this.sql("alter system set synchronous_standby_names = '*'");
+      await this.sql("select pg_reload_conf()");
+      await this.#standbyWaits();
+    }
+  }
+
+  async #standbyWaits() {
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      const following = await this.sql("select sync_state from pg_stat_replication");
+      if (following[0]?.sync_state === "sync") {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("the standby does not follow");
+  }
+
+  /** The standby gets nothing more of what this server commits: what comes now is the tail. */
+  async stopStandby() {
+    await end(this.#standby.server, "SIGINT");
+  }
+
+  /** The standby takes the place of this server, which was killed. */
+  async promote() {
+    const { name } = this.#standby;
+    const data = join(this.folder, name);
+    await end(this.#standby.server, "SIGINT");
+    const standby = await this.#start(data, data);
+    this.#must("pg_ctl", ["promote", "-D", data, "--wait"]);
+    await end(standby, "SIGINT");
+    this.#standby = undefined;
+    this.#name = name;
+    await this.restart();
   }
 
   /** Ends the server as a power cut does: all its processes at once, nothing is written back. */
@@ -130,6 +185,7 @@ export class Postgres {
   }
 
   async stop() {
+    await end(this.#standby?.server, "SIGINT");
     await this.#end("SIGINT");
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -137,12 +193,14 @@ export class Postgres {
   async #end(signal) {
     const server = this.#server;
     this.#server = undefined;
-    if (server === undefined || server.exitCode !== null) {
-      return;
+    await end(server, signal);
+  }
+
+  #must(name, args) {
+    const { code, output } = this.#run(name, args);
+    if (code !== 0) {
+      throw new Error(`${name} failed: ${output}`);
     }
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill(signal);
-    await ended;
   }
 
   #run(name, args) {
@@ -159,4 +217,13 @@ export class Postgres {
     const ids = [`--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, "--clear-groups"];
     return ["setpriv", ...ids, program, ...args];
   }
+}
+
+async function end(server, signal) {
+  if (server === undefined || server.exitCode !== null || server.signalCode !== null) {
+    return;
+  }
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill(signal);
+  await ended;
 }
