@@ -54,6 +54,14 @@ describeWithPostgres("whatever ends at whatever step", () => {
     return adding;
   }
 
+  /** Ends the connections of whoever has a turn, as the server does with one that takes too long. */
+  async function endTurns(): Promise<void> {
+    const ended = await fleet.server.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'",
+    );
+    expect(ended).toHaveLength(1);
+  }
+
   /** After a host died: is what it was about to store there, and can it go on? */
   async function comesBack(fact: string, stored: boolean): Promise<void> {
     await fleet.run.host("victim").ended;
@@ -99,6 +107,22 @@ describeWithPostgres("whatever ends at whatever step", () => {
       await fleet.run.reopen("victim");
       const [adding] = await addInLine("victim", fleet.newFact(), step, when, "cut");
       expect(await adding).toBe("done");
+    }
+    expect(await fleet.run.end()).toEqual([]);
+  });
+
+  it("stands in line again when its turn was lost and another host was first", async () => {
+    await fleet.run.start("other");
+    await fleet.run.start("victim");
+    for (const step of ["turn", "pull", "commit"]) {
+      await fleet.run.reopen("victim");
+      const when = step === "commit" ? "before" : "after";
+      const [adding] = await addInLine("victim", fleet.newFact(), step, when, "hold");
+      await fleet.run.host("victim").held();
+      await endTurns();
+      expect(await fleet.run.add("other", fleet.newFact())).toBe("done");
+      await fleet.run.host("victim").must("release");
+      expect({ step, outcome: await adding }).toEqual({ step, outcome: "done" });
     }
     expect(await fleet.run.end()).toEqual([]);
   });

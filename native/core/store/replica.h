@@ -45,6 +45,9 @@ class Replica {
     /// Another host was first.
     kLost,
   };
+  /// Whether what was decided may be decided again: until something of it is published.
+  void LetRepeat(bool repeatable) { repeatable_ = repeatable; }
+  [[nodiscard]] bool repeatable() const { return repeatable_; }
   /// Publishes what the open transaction of `writing` changed.
   [[nodiscard]] Outcome Publish(Repositories& writing, ChangeRecorder& recorder);
 
@@ -54,6 +57,7 @@ class Replica {
   ReplicaOptions options_;
   Connection& writer_;
   ReplicatedTables tables_;
+  bool repeatable_ = false;
   /// Writes rows as they are told.
   std::unique_ptr<Connection> applier_;
   std::unique_ptr<Repositories> applying_;

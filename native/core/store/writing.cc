@@ -13,6 +13,8 @@ namespace {
 
 /// After a lost race the hosts stand in line, instead of taking the place of each other.
 constexpr std::chrono::seconds kCrowded{1};
+/// So long a step that lost its turn (it took too long, or its connection broke) takes another.
+constexpr std::chrono::seconds kPatience{5};
 
 /// Failures of the brain, not of a step: trying the others one by one would only take as long again
 /// for each, and what is not known to have failed must not be done twice.
@@ -59,7 +61,7 @@ void Store::Writing::Publish() {
   published_ = outcome == Replica::Outcome::kPublished;
   const bool had_turn = turn_.has_value();
   if (had_turn) turn_->End();
-  if (!published_ && had_turn) {
+  if (!published_ && had_turn && !store_.replica_->repeatable()) {
     throw Error(ErrorCode::kBusy,
                 "Other hosts wrote to the brain while this one had its turn, which took too long: "
                 "try again");
@@ -67,6 +69,7 @@ void Store::Writing::Publish() {
   if (!published_) throw LostRace();
   // What the step writes after this must not be refused: it could not be done again.
   store_.optimistic_ = false;
+  store_.replica_->LetRepeat(false);
 }
 
 void Store::Writing::Commit() {
@@ -104,7 +107,7 @@ std::vector<std::exception_ptr> Store::RunShared(std::span<const std::function<b
   for (const bool optimistic : {!crowded, false}) {
     if (steps.size() == 1) break;
     writer_->SetSynchronous(false);
-    const Optimism optimism(*this, optimistic);
+    const Optimism optimism(*this, optimistic, true);
     try {
       return RunTogether(steps);
     } catch (const LostRace&) {
@@ -123,20 +126,20 @@ std::vector<std::exception_ptr> Store::RunShared(std::span<const std::function<b
 }
 
 std::exception_ptr Store::RunSharedStep(const std::function<bool()>& step) {
-  const bool crowded = std::chrono::steady_clock::now() < crowded_until_;
-  for (const bool optimistic : {!crowded, false}) {
-    const Optimism optimism(*this, optimistic);
+  using Clock = std::chrono::steady_clock;
+  const auto deadline = Clock::now() + kPatience;
+  for (bool optimistic = Clock::now() >= crowded_until_;; optimistic = false) {
+    const Optimism optimism(*this, optimistic, Clock::now() < deadline);
     try {
       step();
       return nullptr;
     } catch (const LostRace&) {
-      crowded_until_ = std::chrono::steady_clock::now() + kCrowded;
+      crowded_until_ = Clock::now() + kCrowded;
       options_.caught_up();
     } catch (...) {  // whatever it is, it belongs to this step's caller
       return std::current_exception();
     }
   }
-  return nullptr;
 }
 
 }  // namespace cortex

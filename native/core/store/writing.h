@@ -4,13 +4,14 @@
 
 #include "store/change_recorder.h"
 #include "store/connection.h"
+#include "store/replica.h"
 #include "store/store.h"
 
 /// How a store writes.
 namespace cortex {
 
-/// Another host committed first: what was done is taken back, and has to be done again on the new
-/// state. Never leaves Store::RunGroup.
+/// Another host committed first, or the turn was lost: what was done is taken back, and has to be
+/// done again on the new state. Never leaves Store::RunGroup.
 struct LostRace {};
 
 /// From its construction until it is published or given back no other host commits.
@@ -54,8 +55,15 @@ class Store::Writing {
 
 class Store::Optimism {
  public:
-  Optimism(Store& store, bool optimistic) : store_(store) { store_.optimistic_ = optimistic; }
-  ~Optimism() { store_.optimistic_ = false; }
+  /// `repeatable`: also a turn that is lost is told as LostRace; else it is BUSY.
+  Optimism(Store& store, bool optimistic, bool repeatable) : store_(store) {
+    store_.optimistic_ = optimistic;
+    store_.replica_->LetRepeat(repeatable);
+  }
+  ~Optimism() {
+    store_.optimistic_ = false;
+    store_.replica_->LetRepeat(false);
+  }
   Optimism(const Optimism&) = delete;
   Optimism& operator=(const Optimism&) = delete;
 
