@@ -153,7 +153,7 @@ function schemaText(type, description, isAsked) {
 
 function recordText({ keys, of }, rest, isAsked) {
   const item = schemaText(of, undefined, isAsked);
-  if (keys.kind !== "choice") return `Type.Record(Type.String(), ${item}${rest})`;
+  if (keys.kind !== "choice") return `recordOf(${item}${rest})`;
   const members = keys.values.map((key) => `${keyOf(key)}: ${item}`);
   return `Type.Object({ ${members.join(", ")} }, ${optionsText({ additionalProperties: false })})`;
 }
@@ -226,7 +226,7 @@ export function filesOf(contract) {
       contract,
       ANSWERED,
       "Properties of what tools answer.",
-      ['import { Type } from "../bridge/typebox.js";'],
+      ['import { recordOf, Type } from "../bridge/typebox.js";'],
     )}\n`,
     "ts/bridge/shape-schemas.ts": `${schemas(contract, ASKED, "Properties of what callers give.", [
       'import { time } from "./schema.js";',

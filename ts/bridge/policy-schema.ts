@@ -1,5 +1,5 @@
 import type native from "../native.js";
-import { Type } from "./typebox.js";
+import { recordOf, Type } from "./typebox.js";
 
 /** The constants of the confidence formula, complete; the defaults are the addon's. */
 export type ConfidencePolicy = native.Policy;
@@ -42,16 +42,12 @@ const retrievalProfile = Type.Object(
   { additionalProperties: false },
 );
 
-const retrievalProfiles = Type.Record(
-  Type.String({ minLength: 1 }),
-  Type.Union([retrievalProfile, Type.Null()]),
-  {
-    default: {},
-    description:
-      "Retrieval profiles by name, which a read names (`profile`), or which are named after its purpose; null takes " +
-      "one away",
-  },
-);
+const retrievalProfiles = recordOf(Type.Union([retrievalProfile, Type.Null()]), {
+  default: {},
+  description:
+    "Retrieval profiles by name, which a read names (`profile`), or which are named after its purpose; null takes " +
+    "one away",
+});
 
 /** What one user may have of their own: what a score is called and what it is good enough for. */
 const ownThresholds = {
@@ -111,20 +107,15 @@ export const confidenceSettingsSchema = Type.Object(
       ),
     ),
     category_decay: Type.Optional(
-      Type.Record(
-        Type.String(),
-        Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
-        {
-          default: {},
-          description:
-            "Decay per day by category, also those that the text itself tells of (allergy, identity, " +
-            "medication, safety), e.g. 0 for identity; of several the smallest counts; null: none of its own",
-        },
-      ),
+      recordOf(Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]), {
+        default: {},
+        description:
+          "Decay per day by category, also those that the text itself tells of (allergy, identity, " +
+          "medication, safety), e.g. 0 for identity; of several the smallest counts; null: none of its own",
+      }),
     ),
     users: Type.Optional(
-      Type.Record(
-        Type.String(),
+      recordOf(
         Type.Union([Type.Object(ownThresholds, { additionalProperties: false }), Type.Null()]),
         {
           default: {},

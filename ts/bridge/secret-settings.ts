@@ -1,6 +1,6 @@
 import type { SecretAction } from "../binding.cjs";
 import type { SecretCount, SecretRule } from "../shapes.cjs";
-import { Type } from "./typebox.js";
+import { recordOf, Type } from "./typebox.js";
 
 const action = (description: string, usual?: SecretAction) =>
   Type.Unsafe<SecretAction>({
@@ -20,7 +20,7 @@ export const secretSettingsSchema = Type.Object(
       ),
     ),
     users: Type.Optional(
-      Type.Record(Type.String(), action("Of this user"), {
+      recordOf(action("Of this user"), {
         description: "Users for whom it is another policy",
       }),
     ),

@@ -7,7 +7,14 @@ import { DEFAULT_CONTENT_CODE_POINTS, DEFAULT_USER_ID } from "../bridge/defaults
 import { confidenceSettingsSchema } from "../bridge/policy-schema.js";
 import { SUPERSEDED } from "../bridge/schema.js";
 import { secretSettingsSchema } from "../bridge/secret-settings.js";
-import { type Static, type TObject, type TProperties, Type } from "../bridge/typebox.js";
+import {
+  recordOf,
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  Type,
+} from "../bridge/typebox.js";
 import { embedderSettingsSchema } from "../embedders/settings.js";
 import { lightRagSettingsSchema } from "../lightrag/settings.js";
 import type { ToolProfile } from "../tools/profiles.js";
@@ -33,7 +40,10 @@ const closed = <Properties extends TProperties>(description: string, properties:
 /** Settings that belong together, of which a place may give some and another place the others. */
 const group = <Properties extends TProperties>(schema: TObject<Properties>) => {
   const { description = "" } = schema as { description?: string };
-  return Type.Optional(Type.Partial(schema, { additionalProperties: false, description }));
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([name, of]) => [name, Type.Optional(of)]),
+  ) as { [Name in keyof Properties]: TOptional<Properties[Name]> };
+  return Type.Optional(closed(description, properties));
 };
 
 /** What every host takes. */
@@ -173,7 +183,7 @@ export const pluginConfigSchema = Type.Object(
   {
     ...shared,
     senders: Type.Optional(
-      Type.Record(Type.String(), Type.String({ minLength: 1 }), {
+      recordOf(Type.String({ minLength: 1 }), {
         description:
           "Whose memories are those of a sender of a channel, by channel:id, e.g. telegram:4711; the host's owner is the " +
           "user, and everybody else is a user of their own",

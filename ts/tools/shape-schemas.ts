@@ -1,5 +1,5 @@
 /** Written by scripts/contract.mjs from the tables in native/addon/shapes: do not edit. Properties of what tools answer. */
-import { Type } from "../bridge/typebox.js";
+import { recordOf, Type } from "../bridge/typebox.js";
 
 /** What stands against a memory. */
 export const disputeProperties = {
@@ -835,8 +835,8 @@ export const atomStatsProperties = {
   total_atoms: Type.Integer({ minimum: 0 }),
   total_causal_links: Type.Integer({ minimum: 0 }),
   derived_atoms: Type.Integer({ minimum: 0, description: "Drawn from memories by rules." }),
-  by_source: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-  links_by_type: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  by_source: recordOf(Type.Integer({ minimum: 0 })),
+  links_by_type: recordOf(Type.Integer({ minimum: 0 })),
   atoms_with_embeddings: Type.Integer({ minimum: 0 }),
   confidence: Type.Object(distributionProperties, { additionalProperties: false }),
 };
@@ -923,9 +923,7 @@ export const insightDayProperties = {
   date: Type.String(),
   count: Type.Integer({ minimum: 0, description: "How many observations." }),
   value: Type.Union([Type.Number({}), Type.Null()]),
-  parts: Type.Record(Type.String(), Type.Number({}), {
-    description: "What the value is made of: shares, kinds.",
-  }),
+  parts: recordOf(Type.Number({}), { description: "What the value is made of: shares, kinds." }),
 };
 
 /** A figure with the interval that holds the truth with 95 %. */
@@ -938,7 +936,7 @@ export const estimateProperties = {
 /** How a figure was found. */
 export const insightMethodProperties = {
   name: Type.String(),
-  parameters: Type.Record(Type.String(), Type.Number({})),
+  parameters: recordOf(Type.Number({})),
 };
 
 /** How somebody's own days are when nothing is amiss. */

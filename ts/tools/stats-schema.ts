@@ -1,5 +1,5 @@
 import { MEMORY_GROUP_NAMES } from "../bridge/choices.js";
-import { type Static, Type } from "../bridge/typebox.js";
+import { recordOf, type Static, Type } from "../bridge/typebox.js";
 import { closed, count, nullable, share, text, time } from "./result-schemas.js";
 import {
   embeddingStatusProperties,
@@ -8,7 +8,7 @@ import {
   vectorStateProperties,
 } from "./shape-schemas.js";
 
-const byName = Type.Record(text, count);
+const byName = recordOf(count);
 
 const figuresProperties = {
   average: nullable(share),
