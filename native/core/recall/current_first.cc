@@ -18,17 +18,19 @@ bool Covers(const Cover& other, const Cover& one) {
                     [](bool in_one, bool in_other) { return in_other || !in_one; });
 }
 
-/// It tells the fact that is asked for; or has the other's words, and is not known to tell
-/// something else.
+/// Both tell the fact that is asked for; or the one has the other's words, about as much of them,
+/// and is not known to tell something else.
 bool TellsAsMuch(const TellingHit& one, const TellingHit& other) {
+  if (one.fact == Telling::kAsked && other.fact == Telling::kAsked) return true;
+  if (one.hit->score < kLeastScore * other.hit->score) return false;
   if (one.fact == Telling::kAsked) return true;
   return Covers(one.cover, other.cover) &&
          (one.fact == Telling::kNothing || other.fact != Telling::kAsked);
 }
 
 bool FitsAsWell(const TellingHit& one, const TellingHit& other) {
-  return one.hit->score >= kLeastScore * other.hit->score && one.fit.speaker >= other.fit.speaker &&
-         one.fit.answer >= other.fit.answer && TellsAsMuch(one, other);
+  return one.fit.speaker >= other.fit.speaker && one.fit.answer >= other.fit.answer &&
+         TellsAsMuch(one, other);
 }
 
 bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {

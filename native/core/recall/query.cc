@@ -96,7 +96,7 @@ void AddAnswers(std::unordered_set<std::string>* seen, QueryWord* word) {
 /// The words looked for, and whether they are function words.
 std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Documents& documents,
                                                 std::optional<NameNumber> reader,
-                                                SearchRepository& repository) {
+                                                SearchRepository& repository, bool asks) {
   std::vector<QueryWord> words;
   std::vector<QueryWord> function_words;
   std::unordered_set<std::string> seen;
@@ -107,8 +107,8 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     if (HasUnspaced(word)) continue;  // found by its grams and attached words
     if (!seen.insert(term.term).second) continue;
     const std::string folded = FoldCase(word);
-    const bool function_word =
-        IsContraction(text, term) || SaysLittle(folded) || IsOfKnowing(text, terms, i);
+    const bool function_word = IsContraction(text, term) || SaysLittle(folded) ||
+                               IsOfKnowing(text, terms, i) || (asks && In(folded, "question/now"));
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
     const bool names_somebody =
@@ -211,13 +211,14 @@ ParsedQuery ParseQuery(std::string_view text, const Documents& documents,
   const auto& folded = query.folded;
   query.asked_for = WhatIsAskedFor(folded);
   query.of_now = AsksForNow(folded);
-  if (IsQuestion(folded)) {
+  const bool asks = IsQuestion(folded);
+  if (asks) {
     AskedFact fact(text);
     if (fact.asks()) query.asked_fact = std::move(fact);
   }
   query.speaker = SpeakerNamed(folded, documents, reader);
   query.of_asker = query.speaker == 0 && SpeaksOfAsker(folded);
-  auto [words, are_function_words] = WordsOf(text, documents, reader, repository);
+  auto [words, are_function_words] = WordsOf(text, documents, reader, repository, asks);
   query.words = std::move(words);
   query.grams = QueryGrams(text, kMostQueryTerms);
   query.only_function_words = are_function_words && query.grams.empty();

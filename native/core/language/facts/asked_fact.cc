@@ -28,7 +28,9 @@ std::uint32_t FlagsOf(std::string_view word) {
   return entry == nullptr ? 0 : entry->flags;
 }
 
-bool IsSelf(std::string_view word) { return word == "user" || (FlagsOf(word) & kLexSelf) != 0; }
+bool IsSelf(std::string_view word) {
+  return word == "user" || In(word, "claims/self") || (FlagsOf(word) & kLexSelf) != 0;
+}
 
 /// "Tom", "brother": the capital at the beginning of the question is of every word.
 bool IsSomebody(const Token& token, std::string_view word, bool first) {
