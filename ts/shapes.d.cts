@@ -694,6 +694,7 @@ export interface RankingWeights {
   speaker_weight: number;
   asker_weight: number;
   answer_weight: number;
+  fact_weight: number;
   time_weight: number;
   time_alone_weight: number;
   standing_weight: number;
@@ -742,6 +743,8 @@ export interface ScoreParts {
   speaker: number;
   /** 1 when it tells a time or a number where one is asked for, or when none is; else less. */
   answer: number;
+  /** 1 when it tells the fact that is asked for, or when no memory does; else less. */
+  fact: number;
   /** How close it is to the time that the query names; 0 when it names none. */
   time: number;
   /** All of this together. */

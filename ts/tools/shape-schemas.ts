@@ -421,6 +421,11 @@ export const scorePartsProperties = {
     description:
       "1 when it tells a time or a number where one is asked for, or when none is; else less.",
   }),
+  fact: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "1 when it tells the fact that is asked for, or when no memory does; else less.",
+  }),
   time: Type.Number({
     minimum: 0,
     maximum: 1,

@@ -44,6 +44,11 @@ bool IsToldLater(const FactRow& one, const FactRow& other) {
   return std::pair(one.told_at, one.seq) > std::pair(other.told_at, other.seq);
 }
 
+/// "Not on Fridays", "not after 2pm": it holds all the same.
+bool IsDeniedAtTimes(const FactRow& fact) {
+  return fact.negated && fact.when && !GoesOn(*fact.when);
+}
+
 /// When a fact that excludes this one and was told later ends it.
 std::optional<TimeMs> ClosedBy(const FactRow& rival, const FactRow& fact) {
   const auto begin = BeginOf(fact);
@@ -131,7 +136,9 @@ bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
   // What somebody else is said to have said ends nothing but what the same one said before.
   if (later.said_by && later.said_by != fact.said_by) return false;
   const bool same_object = aliases_.NodeOf(later.object_id) == aliases_.NodeOf(fact.object_id);
-  if (later.predicate == fact.predicate && same_object) return later.negated != fact.negated;
+  if (later.predicate == fact.predicate && same_object) {
+    return later.negated != fact.negated && !IsDeniedAtTimes(later) && !IsDeniedAtTimes(fact);
+  }
   if (later.negated || fact.negated || same_object) return false;
   return !ExclusiveWith(fact.predicate, fact.attribute).empty() && !IsOfConcept(later) &&
          !IsOfConcept(fact);

@@ -119,6 +119,16 @@ TEST_F(GraphTest, APlanEndsNothingTheDeedDoes) {
   EXPECT_EQ(FactsOf("alice", kNow), (Names{"alice | move to | metz"}));
 }
 
+TEST_F(GraphTest, WhatIsDeniedOfSomeTimesHoldsAllTheSame) {
+  Tell("I drink coffee.", kNow - Days(50));
+  Tell("I don't drink coffee after 2pm.", kNow - Days(5));
+  EXPECT_EQ(FactsOf("alice", kNow),
+            (Names{"alice | drink | coffee", "not alice | drink | coffee"}));
+  Tell("I don't drink coffee any more.", kNow - Days(4));
+  EXPECT_EQ(FactsOf("alice", kNow),
+            (Names{"not alice | drink | coffee", "not alice | drink | coffee"}));
+}
+
 TEST_F(GraphTest, AContradictionClosesTheFactOfItsLoser) {
   const auto older = Tell("I like olives.", kNow - Days(50));
   const auto newer = Tell("I don't like olives.", kNow - Days(5));

@@ -134,6 +134,30 @@ bool TellsOfAnOccasion(const Statement& statement, const Clause& clause, Contrad
   });
 }
 
+/// Days on which it is so, by their roots: "on weekends", "during the week".
+std::vector<std::uint32_t> DaysOf(const Statement& statement, const Clause& clause) {
+  std::vector<std::uint32_t> days;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) {
+    const auto& word = statement.words[i];
+    const bool weekdays =
+        word.text == "week" && i >= clause.begin + 2 && statement.words[i - 2].text == "during";
+    if (weekdays || In(word.text, "occasion-vetoes/day-of-week")) days.push_back(word.root);
+  }
+  return days;
+}
+
+bool IsDay(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
+  return AnyWord(statement, clause, [&](const auto& word) {
+    return word.span.begin >= span.begin && word.span.end <= span.end &&
+           (word.text == "week" || In(word.text, "occasion-vetoes/day-of-week"));
+  });
+}
+
+bool Recurs(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause,
+                 [](const auto& word) { return In(word.text, "occasion-vetoes/every-week"); });
+}
+
 }  // namespace
 
 /// "5 mg", "two 2.5 mg tablets": portions on one side only.
@@ -159,6 +183,19 @@ bool vetoes::OtherTimesOfDay(const ClausePair& pair, const ContradictionFinding&
   return IsTimeOfDay(pair.older, pair.a, finding.older) &&
          IsTimeOfDay(pair.newer, pair.b, finding.newer) && IsOften(pair.older, pair.a) &&
          IsOften(pair.newer, pair.b) && !SaysNow(pair.newer, pair.b);
+}
+
+/// "Lives in Bonn on weekends", "lives in Ulm during the week"; "the pool is open", "the pool is
+/// closed on Mondays": each on its own days.
+bool vetoes::OtherDays(const ClausePair& pair, const ContradictionFinding& finding) {
+  if (IsDay(pair.older, pair.a, finding.older) || IsDay(pair.newer, pair.b, finding.newer) ||
+      SaysNow(pair.newer, pair.b))
+    return false;
+  const auto older = DaysOf(pair.older, pair.a);
+  const auto newer = DaysOf(pair.newer, pair.b);
+  if (older.empty()) return !newer.empty() && Recurs(pair.newer, pair.b);
+  return !newer.empty() &&
+         std::find_first_of(older.begin(), older.end(), newer.begin(), newer.end()) == older.end();
 }
 
 /// "Lives in York", "lives in Fulford, York".

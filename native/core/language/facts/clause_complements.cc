@@ -263,6 +263,8 @@ bool ClauseReader::IsListItem(const NounPhrase& item, std::size_t begin) {
   const bool first = begin == 0 || !(MarkAt(begin) == ',' || Is(begin - 1, kCoordinator));
   const std::size_t end = item.end;
   if (first) return true;
+  // "Moved to Metz, says Ida", "according to Ida": who says so.
+  if (MarkAt(begin) == ',' && In(Text(begin), "clause-facts/source")) return false;
   if (OpensClause(item) || IsSubject(item, begin)) return false;
   if (item.determined || item.is_name || item.is_value) return true;
   const std::string_view word = Text(begin);

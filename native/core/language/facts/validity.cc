@@ -7,6 +7,7 @@
 
 #include "language/facts/verb_group.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::graph {
@@ -122,6 +123,10 @@ void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph) {
     }
     SetTimes(range, told_at, &fact);
   }
+}
+
+bool GoesOn(std::string_view when) {
+  return when.empty() || In(when.substr(0, when.find(' ')), "validity/goes-on");
 }
 
 std::vector<std::string> ExclusiveWith(const std::string& predicate, bool attribute) {

@@ -15,6 +15,10 @@ namespace cortex::graph {
 /// state that is told in the past was over by then.
 void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph);
 
+/// Whether what is so at such a time goes on from then: "since March", "now"; not "on Fridays",
+/// "after 2pm". A time of no words goes on.
+bool GoesOn(std::string_view when);
+
 /// The predicates of which one object holds at a time, `predicate` among them: of an employer, a
 /// home, a spouse, an attribute of which one has one value. Empty where several may hold together.
 std::vector<std::string> ExclusiveWith(const std::string& predicate, bool attribute);

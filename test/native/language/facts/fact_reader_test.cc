@@ -104,6 +104,8 @@ INSTANTIATE_TEST_SUITE_P(
                  {"alice | work for | Orla Mining", "alice | live in | Cork"}},
         FactCase{"We bought a stove, which heats the hall.",
                  {"alice | buy | stove", "stove | heat | hall"}},
+        FactCase{"Ulf moved to Brno, according to Ines.", {"Ulf | move to | Brno"}},
+        FactCase{"Ulf moved to Brno, says Ines.", {"Ulf | move to | Brno"}},
         FactCase{"Ines says she moved to Brno.", {"Ines | move to | Brno"}}));
 
 /// Coordination of clauses, not of objects: what follows "and" has a verb of its own.
