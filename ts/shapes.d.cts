@@ -1728,6 +1728,8 @@ export interface PromptReading {
   has_name: boolean;
   /** It has a verb in a form that tells, as "is", "works", "went". */
   predicates: boolean;
+  /** It leaves open what was said or done in some time, as "what did we decide yesterday?". */
+  asks_what_was: boolean;
   /** How many words say what is meant: none of "let's do that". */
   words: number;
 }

@@ -58,6 +58,7 @@ constexpr WordTable<ActLabel, kActLabels> kActLabelNames = {{
     {"answer", kActAnswer},
     {"proform", kActProForm},
     {"noted", kActNoted},
+    {"kept", kActKept},
     {"standing", kActStanding},
     {"makes", kActMakes},
     {"pretends", kActPretends},

@@ -50,6 +50,18 @@ describe("recallFor", () => {
     expect((await recallFor(brain, prompt)).memories).toHaveLength(count);
   });
 
+  it.each([
+    ["How much do I weigh?", "I weigh 82 kg."],
+    ["How much is the rent?", "The rent is 900 euros."],
+    ["How much do I earn?", "I earn 3,100 a month."],
+  ])("looks up what is asked by a verb or a noun that may be one: %j", async (prompt, told) => {
+    const brain = await room.open({ userId: "ada" });
+    await stored(brain, { content: told });
+    await stored(brain, { content: "The boat lies in Bergen." });
+    const { memories } = await recallFor(brain, prompt);
+    expect(memories.map(({ content }) => content)).toEqual([told]);
+  });
+
   it("goes by the retrieval profile that is named, and refuses one that there is not", async () => {
     const brain = await room.open({ userId: "ada" });
     await brain.setConfidencePolicy({ profiles: { careful: { standing_weight: 0.9 } } });
@@ -71,7 +83,10 @@ describe("recallFor", () => {
     const created_at = "2026-01-20T09:00:00Z";
     await stored(brain, { content: "Levothyroxine is at 50 mcg.", created_at });
     await stored(brain, { content: "The tax deadline moved.", created_at });
-    expect((await recallFor(brain, "I'm vegan since January.")).memories).toEqual([]);
+    const deadline = async (prompt: string) =>
+      (await recallFor(brain, prompt)).memories.map(({ content }) => content);
+    expect(await deadline("I'm vegan since January.")).toEqual([]);
+    expect(await deadline("Is it colder in January?")).toEqual([]);
     expect((await recallFor(brain, "What did I tell you in January?")).memories).toHaveLength(2);
   });
 

@@ -56,7 +56,7 @@ export async function memoriesFor(
   }
   const asked = words(query);
   return found.hits
-    .filter((hit) => words(hit.content) !== asked && fitsItself(hit, found.hits))
+    .filter((hit) => words(hit.content) !== asked && fitsItself(hit, found.hits, reading))
     .map(({ parts: _, ...hit }) => hit);
 }
 
@@ -81,8 +81,8 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
   if (grounds === undefined) {
     return true;
   }
-  // "I'm vegan since January" does not ask what was said in January.
-  const asksForTime = probability === undefined && !TELLS.includes(reading.act);
+  // "Can I deploy today?", "I'm vegan since January" do not ask what was said in that time.
+  const asksForTime = probability === undefined && reading.asks_what_was;
   if (asksForTime && reading.words <= MOST_WORDS_OF_TIME) {
     return true;
   }
@@ -91,20 +91,24 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
 
 /**
  * Whether a hit was found for what it says, or as the other half of a dialogue: an answer need not repeat its question. What
- * one person told beside something else in the same session says nothing of it.
+ * one person told beside something else in the same session says nothing of it, nor does what was told in a time that the
+ * prompt names without asking what was in it.
  */
 function fitsItself(
   { parts, session_id, speaker }: SearchHit,
   hits: readonly SearchHit[],
+  { asks_what_was }: PromptReading,
 ): boolean {
-  const [best] = hits;
-  const isByWords = (best?.parts?.words ?? 0) > 0;
-  if (!isByWords || parts === undefined) {
+  if (parts === undefined) {
     return true;
   }
   const { words, vector, time, raised } = parts;
+  if (words + vector + raised > 0) {
+    return true;
+  }
+  const isByWords = (hits[0]?.parts?.words ?? 0) > 0;
   return (
-    words + vector + time + raised > 0 ||
+    (time > 0 ? asks_what_was : !isByWords) ||
     hits.some(
       (other) =>
         (other.parts?.words ?? 0) > 0 &&

@@ -42,6 +42,9 @@ inline constexpr auto kShape<PromptReading> = Result<PromptReading>(
     Field("has_name", &PromptReading::has_name, "It names somebody or something."),
     Field("predicates", &PromptReading::predicates,
           "It has a verb in a form that tells, as \"is\", \"works\", \"went\"."),
+    Field(
+        "asks_what_was", &PromptReading::asks_what_was,
+        "It leaves open what was said or done in some time, as \"what did we decide yesterday?\"."),
     Field("words", &PromptReading::words, kCount,
           "How many words say what is meant: none of \"let's do that\"."));
 

@@ -10,6 +10,7 @@
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/contractions.h"
 #include "language/text/token_view.h"
 
 namespace cortex {
@@ -62,6 +63,38 @@ void FindPhrases(std::vector<ActWord>* words) {
 
 /// "How many of the pills does she take": as far as the verb of a question stands.
 constexpr std::size_t kFarthestVerb = 6;
+
+/// "Tests", "runs" may be several things.
+bool IsPlural(std::string_view word) {
+  const auto names = [&](std::size_t ending) {
+    const std::string_view noun = word.substr(0, word.size() - ending);
+    return english::IsAlsoNoun(noun) || In(noun, "acts/deed-nouns");
+  };
+  return (word.ends_with('s') && names(1)) || (word.ends_with("es") && names(2));
+}
+
+/// As far as the verb of a subject stands.
+constexpr std::size_t kFarthestPredicate = 8;
+
+/// "Is", "went", "takes": not "do", nor what may be a participle or a plural: "failed", "tests".
+bool IsSurelyFinite(std::string_view word) {
+  if (word == "be" || word == "been" || english::IsBaseVerb(word)) return false;
+  if (english::IsAuxiliary(word)) return true;
+  if (english::IsPastForm(word)) return !english::IsParticiple(word);
+  return english::IsThirdPersonForm(word) && !IsPlural(word);
+}
+
+/// "Build failed on CI", "deploy finished": a form that may be a participle is finite where nothing
+/// follows that it modifies; not "fix failed tests", "get started".
+bool IsPredicate(const std::vector<ActWord>& words, const Part& part, std::size_t start,
+                 std::size_t verb) {
+  if (!english::IsPastForm(words[verb].word.folded)) return false;
+  const std::string_view noun = words[start].word.folded;
+  if (!english::IsAlsoNoun(noun) && !In(noun, "acts/deed-nouns")) return false;
+  const auto& next = words[verb + 1];
+  return verb + 1 == part.end || next.word.after_mark || english::IsPreposition(next.word.folded) ||
+         english::IsAdverb(next.word.folded);
+}
 
 /// Not of a relative clause: "Pauline, who is on the committee", "the mill, where are the keys".
 bool OpensSentence(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
@@ -125,9 +158,41 @@ std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part) {
   return at;
 }
 
+bool IsSubject(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
+  const std::size_t end = std::min(part.end, start + kFarthestPredicate);
+  std::size_t first = start + 1;
+  while (first < end && english::IsAdverb(words[first].word.folded)) ++first;
+  if (first < end && IsPredicate(words, part, start, first)) return true;
+  bool in_phrase = false;  // behind a preposition
+  bool awaited = false;    // the noun of it
+  for (std::size_t i = first; i < end && !words[i].word.after_mark; ++i) {
+    const std::string_view word = words[i].word.folded;
+    const bool named = words[i].word.is_name && !words[i - 1].word.is_name;
+    if (!awaited && !words[i].word.is_name && IsSurelyFinite(word))
+      // "Check Docker is running" has a clause for its object.
+      return i == first || in_phrase || !In(words[start].word.folded, "acts/with-clause");
+    if (words[i].Begins(kActAsked) > 0 || english::IsSubordinator(word)) return false;
+    if (english::IsPreposition(word)) {
+      in_phrase = awaited = true;
+    } else if (english::IsDeterminer(word)) {
+      if (!awaited) return false;
+    } else if (english::IsCoordinator(word)) {
+      if (!in_phrase || awaited) return false;
+      awaited = true;
+    } else {
+      // "Look at the code Petra wrote", "call me".
+      if (!awaited && (named || english::IsObjectPronoun(word))) return false;
+      if (english::IsSubjectPronoun(word) || !SplitContraction(word).ending.empty()) return false;
+      awaited = false;
+    }
+  }
+  return false;
+}
+
 bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
   const auto& word = words[start];
   const auto& verb = word.word.folded;
+  if (IsSubject(words, part, start)) return false;
   if (word.Begins(kActOrder) > 0) return true;
   if (word.Begins(kActTold) > 0 || !english::IsBaseVerb(verb)) return false;
   if (word.word.is_name && !word.word.starts_sentence && start > part.begin &&
@@ -142,6 +207,8 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
   const bool opens_quotation = next.quoted && !word.quoted;
   if (next.word.after_mark && !opens_quotation) return false;
   if (english::IsAuxiliary(next.word.folded)) return false;
+  // "Visit at the dentist": the verb would have an object.
+  if (In(verb, "acts/with-object") && english::IsPreposition(next.word.folded)) return false;
   return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
 }
 

@@ -48,8 +48,13 @@ std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Sp
 /// Behind what comes before the matter: "So, Mel, actually"; looks at a few words.
 std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part);
 
+/// Whether the words from `start` are the subject of the finite verb that follows, with nouns or
+/// the phrase of a preposition behind the first: "build takes a minute", "call with Petra went
+/// well", "my shoe size is 43". Then the first is no verb. Looks at a few words.
+bool IsSubject(const std::vector<ActWord>& words, const Part& part, std::size_t start);
+
 /// Whether the verb at `start` of the part orders: "describe the tower", "book me a table": its
-/// plain form, nobody before it. Looks at two words.
+/// plain form, nobody before it, not the subject of another verb. Looks at a few words.
 bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t start);
 
 /// Subject-auxiliary inversion behind an interrogative word, which asks without a question mark:

@@ -7,6 +7,7 @@
 
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/speech_acts/speech_act_tables.h"
@@ -48,18 +49,21 @@ class PartReader {
                           std::any_of(words_.begin(), words_.end(),
                                       [](const auto& word) { return Predicates(word.folded); });
     const bool asks = act_ == SpeechAct::kQuestion || act_ == SpeechAct::kRequest;
+    reading->asks_what_was = reading->asks_what_was || (asks && AsksWhatWas());
     // Who asks of their own world may ask in such words alone: "What is my name?"
     const bool also_light = of_asker && asks;
     std::uint32_t said = 0;
     std::uint32_t of_talk = 0;
     bool at_start = true;
+    bool proposed = false;
     for (std::size_t i = 0; i < words_.size();) {
       const PhrasesAt phrases = PhrasesOf(i, at_start);
       if (phrases.manner > 0) {
+        proposed = phrases.proposes;
         i += phrases.manner;
         continue;
       }
-      const bool orders = at_start && !phrases.tells && IsOrder(i);
+      const bool orders = at_start && !phrases.tells && (proposed || !AsksOf(i)) && IsOrder(i);
       at_start = false;
       const auto& word = words_[i++];
       if (orders || !Says(word, also_light)) continue;
@@ -76,6 +80,7 @@ class PartReader {
   struct PhrasesAt {
     /// Words that say only how something is said.
     std::size_t manner = 0;
+    bool proposes = false;
     /// No order, although it begins with the plain form of a verb.
     bool tells = false;
   };
@@ -84,9 +89,52 @@ class PartReader {
     PhrasesAt found;
     kEnglishTables.speech_acts.Visit(words_, i, [&](int label, std::size_t size) {
       if (IsManner(label, at_start)) found.manner = std::max(found.manner, size);
+      found.proposes = found.proposes || label == kActProposal;
       found.tells = found.tells || label == kActTold;
     });
     return found;
+  }
+
+  /// "How much do I weigh", "what is the rent": the word before is the subject or belongs to it,
+  /// and this one is what is asked for; not "did it help", whatever that was.
+  [[nodiscard]] bool AsksOf(std::size_t i) const {
+    if (act_ != SpeechAct::kQuestion || i == 0) return false;
+    return !In(words_[i - 1].folded, "prompt/at-hand");
+  }
+
+  /// "What did we decide yesterday", "tell me what happened in May", "anything from last week?"
+  [[nodiscard]] bool AsksWhatWas() const {
+    const auto is_open = [](const PhraseWord& word) {
+      const std::string_view host = SplitContraction(word.folded).host;
+      return In(host, "question/word") || In(host, "prompt/whatever");
+    };
+    const auto open = std::find_if(words_.begin(), words_.end(), is_open);
+    if (open == words_.end()) return false;
+    const bool asks_word = In(SplitContraction(open->folded).host, "question/word");
+    // "Did we decide anything yesterday", "can you show me all of yesterday".
+    const auto verb = std::find_if(asks_word ? open : words_.begin(), words_.end(), IsTensed);
+    if (verb != words_.end() && IsPast(verb)) return true;
+    if (asks_word || open + 1 == words_.end() || !english::IsPreposition((open + 1)->folded))
+      return false;
+    return std::all_of(open + 1, words_.end(), [](const PhraseWord& word) {
+      return !Says(word, false) || word.is_number || In(word.folded, "prompt/talk") ||
+             (FlagsOf(word.folded) & kLexTime) != 0;
+    });
+  }
+
+  [[nodiscard]] static bool IsTensed(const PhraseWord& word) {
+    return english::IsAuxiliary(word.folded) || english::IsPastForm(word.folded);
+  }
+
+  /// "Did", "happened", "have ... said"; not "could".
+  [[nodiscard]] bool IsPast(std::vector<PhraseWord>::const_iterator verb) const {
+    if (english::IsModal(verb->folded)) return false;
+    if (verb->folded != "have" && verb->folded != "has")
+      return In(verb->folded, "question/past") || english::IsPastForm(verb->folded);
+    constexpr std::ptrdiff_t kNear = 4;
+    const auto end = verb + std::min(kNear, words_.end() - verb);
+    return std::any_of(verb + 1, end,
+                       [](const PhraseWord& word) { return english::IsParticiple(word.folded); });
   }
 
   /// "Continue", "start over", "never mind"; "work" alone may be what is asked of.

@@ -17,6 +17,9 @@ struct PromptReading {
   bool has_name = false;
   /// It has a verb in a form that tells: "is", "works", "went".
   bool predicates = false;
+  /// It leaves open what was said or done in some time: "what did we decide yesterday?", "anything
+  /// from last week?"; not "can I deploy today?".
+  bool asks_what_was = false;
   /// How many words say what is meant: none of "go on", "let's do that", "what did you mean?". The
   /// verb of an order says what is to be done, not what of.
   std::uint32_t words = 0;

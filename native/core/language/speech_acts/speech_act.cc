@@ -9,6 +9,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/speech_acts/act_words.h"
 #include "language/speech_acts/directives.h"
+#include "language/speech_acts/noted.h"
 #include "language/text/contractions.h"
 
 namespace cortex {
@@ -46,16 +47,18 @@ class ActReader {
 
   [[nodiscard]] SpeechAct ActOf(const Part& part) const {
     const Part told = Told(part);
-    return told.begin == part.end ? SpeechAct::kRequest : ActOfTold(told);
+    if (told.begin == part.end) return SpeechAct::kRequest;
+    const SpeechAct act = ActOfTold(told);
+    const bool stored = AsksToStore(words_, part, BehindFillers(words_, part));
+    return stored && act == SpeechAct::kRequest ? SpeechAct::kRule : act;
   }
 
   /// Behind "please remember that": what follows is told, also where a question mark ends it.
   [[nodiscard]] Part Told(const Part& part) const {
     const std::size_t start = BehindFillers(words_, part);
     if (start == part.end) return part;
-    const auto& first = words_[start];
-    const std::size_t noted = first.Begins(kActNoted);
-    if (noted == 0 || noted < first.Begins(kActRequest)) return part;
+    const std::size_t noted = AsksToNote(words_, part, start);
+    if (noted == 0 || noted < words_[start].Begins(kActRequest)) return part;
     return {std::min(start + noted, part.end), part.end, false};
   }
 
@@ -89,7 +92,8 @@ class ActReader {
       const std::size_t start = BehindFillers(words_, {i, sentence.end, false});
       if (start == sentence.end) continue;
       const auto& first = words_[start];
-      if (order.StatesFrom(i)) return i;
+      if (order.StatesFrom(i) || Notes(i, start, sentence) || OrdersBehindApproval(from, i, start))
+        return i;
       const bool states = joined && first.Begins(kActSubject) > 0 && HasVerbAfter(start, sentence);
       if (first.Begins(kActRequest) > 0 || states) return i;
       const bool asks = sentence.asked && first.Begins(kActAsked) > 0;
@@ -100,6 +104,24 @@ class ActReader {
   }
 
  private:
+  /// "Refactor the checkout, and note that prices are in cents".
+  [[nodiscard]] bool Notes(std::size_t from, std::size_t start, const Part& sentence) const {
+    for (std::size_t i = from; i < start; ++i)
+      if (words_[i].Begins(kActNoted) > 0) return true;
+    return AsksToNote(words_, sentence, start) > 0;
+  }
+
+  /// "Looks good, merge it".
+  [[nodiscard]] bool OrdersBehindApproval(std::size_t from, std::size_t at,
+                                          std::size_t start) const {
+    constexpr std::size_t kLongestApproval = 5;
+    const Part before{from, at, false};
+    if (!words_[at].after_splice || at - from > kLongestApproval) return false;
+    const std::size_t opening = BehindFillers(words_, before);
+    return opening < at && IsSmalltalk(before, opening) &&
+           Orders(words_, {start, words_.size() - 1, false}, start);
+  }
+
   /// A clause has a verb: "and my cat sleeps", "and I'm ill"; not "a poem about autumn and my cat".
   /// Looks at a few words.
   [[nodiscard]] bool HasVerbAfter(std::size_t subject, const Part& sentence) const {

@@ -26,6 +26,7 @@ enum ActLabel : int {
   kActAnswer,
   kActProForm,
   kActNoted,
+  kActKept,
   kActStanding,
   kActMakes,
   kActPretends,

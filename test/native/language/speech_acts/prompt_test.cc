@@ -30,6 +30,14 @@ TEST(Prompt, TellsHowManyWordsSayWhatIsMeant) {
       {"What is my name?", 1},
       {"What do you know about me?", 1},
       {"What happened in 2019?", 2},
+      {"How much do I weigh?", 1},
+      {"How much is the rent?", 1},
+      {"How much do I earn?", 1},
+      {"How much time do I have?", 1},
+      {"Is the build red?", 2},
+      {"Did it help?", 0},
+      {"Do you understand?", 0},
+      {"Shall we continue?", 0},
       {"Plan dinner for Anna", 2},
       {"Thanks! Book me a table at the harbour for tonight.", 3},
       {"Wo wohnt meine Schwester?", 4},
@@ -70,6 +78,20 @@ TEST(Prompt, TellsOfWhomItSpeaks) {
     EXPECT_EQ(ReadPrompt(text).of_asker, of_asker) << text;
     EXPECT_EQ(ReadPrompt(text).has_name, has_name) << text;
   }
+}
+
+TEST(Prompt, KnowsWhatLeavesOpenWhatWasSaidOrDone) {
+  for (const char* text :
+       {"What did we decide yesterday?", "tell me what happened in May", "What have I said today?",
+        "Did we decide anything on Friday?", "Anything from last week?",
+        "Remind me what we did on Monday", "Show me everything from yesterday"})
+    EXPECT_TRUE(ReadPrompt(text).asks_what_was) << text;
+  for (const char* text :
+       {"can I deploy today? it's friday", "we switched from pnpm to bun yesterday",
+        "What should I cook tonight?", "is it Friday today?", "What day is it today?",
+        "Fix the bug that Tom reported yesterday", "Fix everything today", "What is due on Friday?",
+        "Remind me tomorrow", "I told Tom what we did yesterday."})
+    EXPECT_FALSE(ReadPrompt(text).asks_what_was) << text;
 }
 
 TEST(Prompt, KnowsAVerbThatTells) {

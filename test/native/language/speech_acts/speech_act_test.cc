@@ -32,6 +32,16 @@ TEST(SpeechAct, SayingThatSomethingIsSoIsAStatement) {
       {"The car won't start when it is cold.", SpeechAct::kStatement},
       {"I never drink coffee after four.", SpeechAct::kStatement},
       {"Book club meets on Wednesdays.", SpeechAct::kStatement},
+      {"Build takes three minutes", SpeechAct::kStatement},
+      {"Build time on the new runner is short", SpeechAct::kStatement},
+      {"Deploy failed on Friday", SpeechAct::kStatement},
+      {"Call with Petra went well", SpeechAct::kStatement},
+      {"Call with Petra and her boss was long", SpeechAct::kStatement},
+      {"Review with my boss is on Monday", SpeechAct::kStatement},
+      {"Interview at the harbour office is on 4 May at ten", SpeechAct::kStatement},
+      {"Run on Thursday was 5 km", SpeechAct::kStatement},
+      {"Visit at the dentist on Monday at nine", SpeechAct::kStatement},
+      {"Format is JSON.", SpeechAct::kStatement},
       {"You'll find the fuse box behind the coats.", SpeechAct::kStatement},
       {"In the hall you will find the fuse box.", SpeechAct::kStatement},
       {"Rhubarb? We grow that behind the shed.", SpeechAct::kStatement},
@@ -54,6 +64,16 @@ TEST(SpeechAct, WhatOneIsAskedToKeepInMindIsTold) {
       {"Please remember to water the plants.", SpeechAct::kRequest},
       {"Do you remember that bakery?", SpeechAct::kQuestion},
       {"Please remember", SpeechAct::kRequest},
+      {"Don't forget Mila is allergic to pistachios", SpeechAct::kStatement},
+      {"Don't forget my appointment with Nan is on Friday", SpeechAct::kStatement},
+      {"and don't forget we eat no pork", SpeechAct::kStatement},
+      {"Don't forget the milk that Tom drinks", SpeechAct::kRequest},
+      {"Don't forget who is coming", SpeechAct::kRequest},
+      {"Add to memory: my shoe size is 43", SpeechAct::kStatement},
+      {"Save to your memory that my shoe size is 43", SpeechAct::kStatement},
+      {"Note: the key hangs behind the door", SpeechAct::kStatement},
+      {"Add to memory: use the old lift", SpeechAct::kRule},
+      {"Add this to the list: eggs and milk", SpeechAct::kRequest},
   });
 }
 
@@ -102,6 +122,13 @@ TEST(SpeechAct, AskingForADeedIsARequest) {
       {"Translate \"I live in Metz\" into French.", SpeechAct::kRequest},
       {"Write a song about the spring and my cat", SpeechAct::kRequest},
       {"Bitte schreibe einen Test.", SpeechAct::kRequest},
+      {"Verify Docker is running", SpeechAct::kRequest},
+      {"Check with Tom if the shop is open", SpeechAct::kRequest},
+      {"Search for the code Petra wrote", SpeechAct::kRequest},
+      {"Remove failed tests in the parser", SpeechAct::kRequest},
+      {"Search for packages installed on the server", SpeechAct::kRequest},
+      {"Book for May 5 at the harbour", SpeechAct::kRequest},
+      {"Visit the dentist on Monday", SpeechAct::kRequest},
   });
 }
 
@@ -135,6 +162,17 @@ TEST(SpeechAct, WhatGivesTheReasonOfAnOrderIsTold) {
       {"Make sure he takes the blue pill at eight; it's for his heart.", "rule statement"},
       {"Do not use the old lift, it got stuck again on Tuesday.", "request statement"},
       {"Please recommend a film, my husband loves westerns.", "request statement"},
+  });
+}
+
+TEST(SpeechAct, APartMayNoteOrOrderBehindAnother) {
+  ExpectParts({
+      {"refactor the checkout to use the new service, and note that prices are in cents",
+       "request statement"},
+      {"Write the tests but don't forget we use bun", "request statement"},
+      {"looks good, merge it", "smalltalk request"},
+      {"Nice work, book me a table", "smalltalk request"},
+      {"Write the tests, and don't forget the docs", "request request"},
   });
 }
 
