@@ -87,6 +87,9 @@ describe("recallFor", () => {
       (await recallFor(brain, prompt)).memories.map(({ content }) => content);
     expect(await deadline("I'm vegan since January.")).toEqual([]);
     expect(await deadline("Is it colder in January?")).toEqual([]);
+    expect(await deadline("When did the tax deadline move in January?")).toEqual([
+      "The tax deadline moved.",
+    ]);
     expect((await recallFor(brain, "What did I tell you in January?")).memories).toHaveLength(2);
   });
 

@@ -78,7 +78,7 @@ constexpr std::size_t kFarthestPredicate = 8;
 
 /// "Is", "went", "takes": not "do", nor what may be a participle or a plural: "failed", "tests".
 bool IsSurelyFinite(std::string_view word) {
-  if (word == "be" || word == "been" || english::IsBaseVerb(word)) return false;
+  if (In(word, "acts/never-finite") || english::IsBaseVerb(word)) return false;
   if (english::IsAuxiliary(word)) return true;
   if (english::IsPastForm(word)) return !english::IsParticiple(word);
   return english::IsThirdPersonForm(word) && !IsPlural(word);

@@ -106,11 +106,11 @@ class PartReader {
   [[nodiscard]] bool AsksWhatWas() const {
     const auto is_open = [](const PhraseWord& word) {
       const std::string_view host = SplitContraction(word.folded).host;
-      return In(host, "question/word") || In(host, "prompt/whatever");
+      return In(host, "prompt/asking") || In(host, "prompt/whatever");
     };
     const auto open = std::find_if(words_.begin(), words_.end(), is_open);
     if (open == words_.end()) return false;
-    const bool asks_word = In(SplitContraction(open->folded).host, "question/word");
+    const bool asks_word = In(SplitContraction(open->folded).host, "prompt/asking");
     // "Did we decide anything yesterday", "can you show me all of yesterday".
     const auto verb = std::find_if(asks_word ? open : words_.begin(), words_.end(), IsTensed);
     if (verb != words_.end() && IsPast(verb)) return true;

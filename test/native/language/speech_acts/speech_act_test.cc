@@ -122,6 +122,7 @@ TEST(SpeechAct, AskingForADeedIsARequest) {
       {"Translate \"I live in Metz\" into French.", SpeechAct::kRequest},
       {"Write a song about the spring and my cat", SpeechAct::kRequest},
       {"Bitte schreibe einen Test.", SpeechAct::kRequest},
+      {"Provide best practices", SpeechAct::kRequest},
       {"Verify Docker is running", SpeechAct::kRequest},
       {"Check with Tom if the shop is open", SpeechAct::kRequest},
       {"Search for the code Petra wrote", SpeechAct::kRequest},
