@@ -337,3 +337,28 @@ describe("dedupe", () => {
     });
   });
 });
+
+describe("restore", () => {
+  test("refuses a backup of a newer version before it is confirmed, too", () => {
+    place.add("The gate is blue.");
+    place.json(["backup", place.path("copy.db")]);
+    const copy = readFileSync(place.path("copy.db"));
+    // Where a file of SQLite has its user_version, which is a brain's version: https://www.sqlite.org/fileformat2.html
+    copy.writeUInt32BE(9999, 60);
+    writeFileSync(place.path("copy.db"), copy);
+    for (const confirm of [[], ["--confirm"]]) {
+      expect(place.run(["restore", "copy.db", ...confirm])).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(/^cortex: NEWER_VERSION: /u),
+      });
+    }
+  });
+});
+
+describe("rekey --remove", () => {
+  test("does not say of a brain in the clear that it was encrypted", () => {
+    place.add("The gate is blue.");
+    const { stdout } = place.run(["rekey", "--remove"]);
+    expect(stdout).toContain("(1 memory) is not encrypted");
+  });
+});

@@ -233,6 +233,15 @@ test("memories that belong to another user than the brain's are named with their
   expect(place.run(["--user", "alice", "import", file]).stdout).not.toContain("user alice");
 });
 
+test("what is refused is counted as nobody's", () => {
+  const memories = [
+    { id: "m1", memory: "Likes sci-fi movies", user_id: "ada" },
+    { id: "m2", memory: " ", user_id: "ada" },
+  ];
+  const { stdout } = place.run(["import", write("mem0.json", JSON.stringify(memories))]);
+  expect(stdout).toContain("mem0.json: 1 memory of it is of user ada");
+});
+
 describe("cortex import -", () => {
   test("reads what is piped in: notes, and an export of another brain", () => {
     const piped = (input: string) => report(place.run(["--json", "import", "-"], { input }));

@@ -100,7 +100,7 @@ describe("cortex rekey", () => {
     expect(found(["--key-file", "other.key"])).toEqual(opens);
     expect(place.run(["--key-file", "other.key", "rekey", "--remove"])).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining("is no longer encrypted"),
+      stdout: expect.stringContaining("is not encrypted"),
     });
     expect(found([])).toEqual(opens);
   });

@@ -121,6 +121,25 @@ describe("recall and capture", () => {
   });
 });
 
+test.each([
+  ["behind hook", [], ["--now", "2031-05-01T12:00:00Z"]],
+  ["before hook", ["--now", "2031-05-01T12:00:00Z"], []],
+])("what is told is dated by --now %s", (_, before, after) => {
+  const brain = place.path(`dated-${before.length}.db`);
+  const transcript = place.path("dated.jsonl");
+  const line = { type: "user", message: { role: "user", content: "My sister moved to Bern." } };
+  writeFileSync(transcript, `${JSON.stringify(line)}\n`);
+  const said = { session_id: "s", cwd: place.folder, transcript_path: transcript };
+  const args = ["--brain", brain, ...after];
+  const { status } = place.runProcess([...before, ...words("turn-end", args)], {
+    input: JSON.stringify({ ...said, hook_event_name: "Stop", stop_hook_active: false }),
+  });
+  expect(status).toBe(0);
+  expect(place.json(["--brain", brain, "--all-users", "stm", "--peek"])).toMatchObject([
+    { content: "My sister moved to Bern.", created_at: Date.UTC(2031, 4, 1, 12) },
+  ]);
+});
+
 describe("whose memories", () => {
   const SERVER = "What is our staging server called?";
 

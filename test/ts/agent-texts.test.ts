@@ -40,7 +40,7 @@ const TEXTS: Record<string, [params: object, ...said: (string | RegExp)[]]> = {
   ],
   cortex_check: [
     { content: "I am allergic to most reptiles.", speaker: "Joanna" },
-    /\[m1\] says it already/u,
+    /\[m1\] says it already: "I am allergic to most reptiles\."/u,
   ],
   cortex_verify_next: [
     {},

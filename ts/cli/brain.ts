@@ -14,7 +14,7 @@ import type { Config } from "../config/schema.js";
 import { scopedUser } from "../config/scope.js";
 import { embedderOptions } from "../embedders/settings.js";
 import type { CliContext } from "./context.js";
-import { loadBridge, parseIsoTime } from "./library.js";
+import { loadBridge, loadFixedClock } from "./library.js";
 import { type GlobalOptions, parseTime } from "./options.js";
 import { Output } from "./output.js";
 import { type CliSettings, settingsOf, warnOfIgnored } from "./settings.js";
@@ -147,10 +147,8 @@ export function userOf({ user_id = DEFAULT_USER_ID, scope, all_users }: Config):
 }
 
 async function fixedClock(now: string, timezone: string | undefined): Promise<() => number> {
-  const time = parseTime(now);
-  const zone = timezone ?? ownTimeZone();
-  const milliseconds = typeof time === "number" ? time : await parseIsoTime(time, zone);
-  return () => milliseconds;
+  const clocks = await loadFixedClock();
+  return clocks.fixedClock(parseTime(now), timezone ?? ownTimeZone());
 }
 
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */

@@ -86,14 +86,9 @@ export async function inspectInstallation(): Promise<Installation> {
   };
 }
 
-/** ISO 8601 text as epoch milliseconds; without a zone it is local to `timezone`. */
-export async function parseIsoTime(text: string, timezone: string): Promise<number> {
-  const { default: native } = await loading(import("../native.js"));
-  try {
-    return native.parseTime(text, timezone);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+/** The module of the clock that stands still. */
+export function loadFixedClock(): Promise<typeof import("../bridge/fixed-clock.js")> {
+  return loading(import("../bridge/fixed-clock.js"));
 }
 
 async function loading<T>(module: Promise<T>): Promise<T> {

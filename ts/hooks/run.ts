@@ -99,7 +99,8 @@ function scopeOf(user: string, directory: string): Scope {
   return { user, project: project === undefined ? user : projectUser(user, project) };
 }
 
-async function recall({ settings, heard, scope, config, path }: Work): Promise<string> {
+async function recall(work: Work): Promise<string> {
+  const { settings, heard, scope, config, path } = work;
   const { prompt } = heard;
   const wanted = recallSettings(config);
   if (!wanted.enabled || prompt === undefined || !isThere(path)) {
@@ -109,7 +110,7 @@ async function recall({ settings, heard, scope, config, path }: Work): Promise<s
   if (!asks(prompt)) {
     return "";
   }
-  const context = await withBrain(path, config, true, async (brain) =>
+  const context = await withBrain(work, true, async (brain) =>
     recalled(brain, prompt, {
       users: scope.project === scope.user ? [scope.user] : [scope.project, scope.user],
       limit: wanted.max_memories,
@@ -124,7 +125,8 @@ async function recall({ settings, heard, scope, config, path }: Work): Promise<s
     : JSON.stringify(HOSTS[settings.host].answer(context, heard.hostEvent));
 }
 
-async function capture({ settings, heard, scope, config, path }: Work): Promise<void> {
+async function capture(work: Work): Promise<void> {
+  const { settings, heard, scope, config } = work;
   // An agent's words to another are not the user's; and a turn that goes on was told of when it ended first.
   if (!captures(config) || heard.isSubagent || heard.isRepeated) {
     return;
@@ -139,7 +141,7 @@ async function capture({ settings, heard, scope, config, path }: Work): Promise<
   }
   const { wellFormed } = await import("../bridge/text.js");
   const owner = config.hooks?.capture === "personal" ? scope.user : scope.project;
-  await withBrain(path, config, false, async (brain) => {
+  await withBrain(work, false, async (brain) => {
     const result = await brain.createMemory({
       content: wellFormed(said),
       source: SOURCE,
@@ -175,12 +177,13 @@ async function saidIn(host: HookHost, heard: Told): Promise<string | undefined> 
  * Keeps the brain's session with the host's. A conversation that ended can be taken up again under its id, so that its
  * session only pauses, but for one that was cleared or deleted.
  */
-async function keepSession({ settings, heard, scope, config, path }: Work): Promise<void> {
+async function keepSession(work: Work): Promise<void> {
+  const { settings, heard, scope, config, path } = work;
   const id = sessionId(settings, heard);
   if (id === undefined || heard.isSubagent || !captures(config) || !isThere(path)) {
     return;
   }
-  await withBrain(path, config, false, async (brain) => {
+  await withBrain(work, false, async (brain) => {
     if (heard.event === "session-start") {
       const session = await brain.startSession({ session_id: id, user_id: scope.project });
       if (!session.created) {
@@ -205,8 +208,7 @@ function isThere(path: string): boolean {
 
 /** Without services: a hook is over too soon to send anything, and what is stored waits in the brain for whoever runs on. */
 async function withBrain<T>(
-  path: string,
-  config: Config,
+  { path, config, settings }: Pick<Work, "path" | "config" | "settings">,
   readOnly: boolean,
   use: (brain: CortexBridge) => Promise<T>,
 ): Promise<T> {
@@ -219,9 +221,11 @@ async function withBrain<T>(
   const { lightrag: _, alertWebhook: __, ...options } = brainOptions(config);
   // The user and the project are two; nobody else's memories are in play.
   const isFile = !isFleetPath(path);
+  const { now } = settings;
   const brain = await openBrain({
     ...options,
     path,
+    ...(now !== undefined && { clock: await clockAt(now, options.timezone ?? ownTimeZone()) }),
     // That of a brain in PostgreSQL is the fleet's.
     timezone: options.timezone ?? (isFile ? ownTimeZone() : undefined),
     readOnly: readOnly && isFile,
@@ -232,4 +236,10 @@ async function withBrain<T>(
   } finally {
     await brain.close();
   }
+}
+
+/** Loaded for nobody else: a host waits. */
+async function clockAt(now: number | string, timezone: string): Promise<() => number> {
+  const { fixedClock } = await import("../bridge/fixed-clock.js");
+  return fixedClock(now, timezone);
 }

@@ -13,6 +13,8 @@ export interface HookSettings {
   config: string | undefined;
   capture: Capture | undefined;
   maxTokens: number | undefined;
+  /** What time it is to be taken for, for runs that must repeat; undefined: the system's clock. */
+  now: number | string | undefined;
   /** How long a host is kept waiting at the most, in seconds. */
   timeout: number;
 }
@@ -45,6 +47,7 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
       config: { type: "string" },
       capture: { type: "string" },
       "max-tokens": { type: "string" },
+      now: { type: "string" },
       timeout: { type: "string" },
     },
   });
@@ -61,8 +64,15 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
     config: textOf(values["config"]),
     capture: captureNamed(textOf(values["capture"])),
     maxTokens: numberOf(values["max-tokens"]),
+    now: timeOf(values["now"]),
     timeout: numberOf(values["timeout"]) ?? TIMEOUTS[event],
   };
+}
+
+/** Epoch milliseconds are more digits than a date. */
+function timeOf(value: string | boolean | undefined): number | string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^-?\d{11,}$/u.test(text) ? Number(text) : text;
 }
 
 function numberOf(value: string | boolean | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import type { CortexBridge } from "../bridge/bridge.js";
 import { excerpt } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { LISTING_CODE_POINTS, shown } from "../recall/line.js";
@@ -31,17 +32,17 @@ export const cortexCheck = defineTool({
   result: checkSchema,
   async run(brain, { content, speaker }) {
     const result = await brain.checkContradictions({ content, speaker });
-    const quoted = (text: string) => `"${excerpt(shown(text), LISTING_CODE_POINTS)}"`;
     const lines = result.contradictions.map(
       ({ memory_id, kind, score, status, content: said }) =>
         `[${memory_id}] ${status === "open" ? "contradicts" : "may contradict"} it (${kind}, ${score.toFixed(2)}): ` +
         quoted(said),
     );
     if (result.matched_id !== undefined) {
-      lines.push(`[${result.matched_id}] says it already`);
+      lines.push(`[${result.matched_id}] says it already: ${await said(brain, result.matched_id)}`);
     }
     if (result.possible_update_of !== undefined) {
-      lines.push(`[${result.possible_update_of}] seems to be brought up to date by it`);
+      const older = await said(brain, result.possible_update_of);
+      lines.push(`[${result.possible_update_of}] seems to be brought up to date by it: ${older}`);
     }
     if (lines.length === 0) {
       lines.push(
@@ -53,3 +54,10 @@ export const cortexCheck = defineTool({
     return { text: lines.join("\n"), result };
   },
 });
+
+/** What a memory says, as far as a line has room. */
+const quoted = (text: string) => `"${excerpt(shown(text), LISTING_CODE_POINTS)}"`;
+
+async function said(brain: CortexBridge, id: string): Promise<string> {
+  return quoted((await brain.getMemory(id, { peek: true })).content);
+}

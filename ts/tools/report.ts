@@ -1,6 +1,6 @@
 import { localDay } from "../bridge/local-time.js";
 import type { Report } from "../bridge/report-types.js";
-import { oneLine } from "../bridge/text.js";
+import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { closed, nullable, share, text } from "./result-schemas.js";
@@ -66,7 +66,10 @@ function describe(report: Report): string {
   const { headline, changes, events, patterns, missing } = report.summary;
   const { from, to, to_check } = resultOf(report);
   const lines = [headline, ...changes.map(({ words }) => words), ...events, ...patterns];
-  const open = to_check === 0 ? [] : [`To check: ${to_check} memories or pairs of them.`];
+  const open =
+    to_check === 0
+      ? []
+      : [`To check: ${counted(to_check, "memory or pair", "memories or pairs")} of them.`];
   return [
     `${from} to ${to}.`,
     ...lines,

@@ -117,6 +117,8 @@ async function listPage(
 
 async function check({ brain, output }: Session, text: string): Promise<void> {
   const found = await brain.checkContradictions(text);
+  const { matched_id } = found;
+  const said = matched_id && (await brain.getMemory(matched_id, { peek: true })).content;
   output.result(found, () => {
     if (found.contradictions.length > 0) {
       output.table({
@@ -135,6 +137,9 @@ async function check({ brain, output }: Session, text: string): Promise<void> {
     }
     if (found.matched_id !== undefined || found.status.startsWith("CONTENT")) {
       output.line(onOneLine(found.message));
+      if (said !== undefined) {
+        output.line(onOneLine(`  ${said}`));
+      }
       return;
     }
     output.line("Nothing that is known speaks against it.");

@@ -51,9 +51,17 @@ export function registerHook(command: Command, context: CliContext): void {
 
 /** The command line again, as the process gets it: global options may have stood before the command. */
 function argumentsOf(command: Command): string[] {
-  const { brain, user, config, host, capture, maxTokens } =
+  const { brain, user, config, now, host, capture, maxTokens } =
     command.optsWithGlobals<Record<string, string>>();
-  const options = Object.entries({ host, capture, "max-tokens": maxTokens, brain, user, config });
+  const options = Object.entries({
+    host,
+    capture,
+    "max-tokens": maxTokens,
+    brain,
+    user,
+    config,
+    now,
+  });
   return [
     ...command.args.slice(0, 1),
     ...options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),

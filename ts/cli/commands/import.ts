@@ -42,7 +42,7 @@ interface FileReport {
   /** What was taken out of what was stored, by kind; absent: nothing. */
   secrets?: Record<string, number>;
   refused: { place: string; id: string; status: string; message: string }[];
-  /** How many of the memories say that they are of another user than the brain's, by user. */
+  /** How many of the memories, without the refused, say that they are of another user than the brain's, by user. */
   other_users: Record<string, number>;
 }
 
@@ -231,9 +231,10 @@ function reportOf(
   ownUser: string,
 ): Omit<FileReport, "left_out"> {
   const others = new Map<string, number>();
-  for (const { memory } of records) {
+  const notStored = new Set(refused.map(({ index }) => index));
+  for (const [index, { memory }] of records.entries()) {
     const { user_id = ownUser } = memory;
-    if (user_id !== ownUser) {
+    if (user_id !== ownUser && !notStored.has(index)) {
       others.set(user_id, (others.get(user_id) ?? 0) + 1);
     }
   }

@@ -48,7 +48,9 @@ export function registerRekey(command: Command, context: CliContext): void {
       }).finally(() => progress.stop());
       const output = new Output(context, options.json === true);
       output.result(report, () => {
-        const what = report.encrypted ? "encrypted with the new key" : "no longer encrypted";
+        const what = report.encrypted
+          ? "encrypted with the new key"
+          : "not encrypted: who has the file can read it";
         const memories = counted(report.memories, "memory", "memories");
         output.line(onOneLine(`${report.path} (${memories}) is ${what}.`));
         for (const copy of report.copies) {

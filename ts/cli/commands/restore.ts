@@ -71,6 +71,7 @@ async function wouldReplace(
   if (held === "") {
     return false;
   }
+  await requireRestorable(backup, options, context);
   const would = { dry_run: true, path: resolve(path), backup: resolve(backup), held };
   output.result(would, () => {
     output.line(onOneLine(`${would.path} holds ${held}.`));
@@ -83,12 +84,39 @@ async function wouldReplace(
   return true;
 }
 
+/** What --confirm refuses, a dry run refuses, too. */
+const REFUSED: readonly string[] = ["NEWER_VERSION", "NOT_A_BRAIN", "CORRUPT", "WRONG_KEY"];
+
+/**
+ * Looks whether a backup can take the place of the brain.
+ *
+ * @throws CortexError NEWER_VERSION, NOT_A_BRAIN, CORRUPT, WRONG_KEY
+ */
+async function requireRestorable(
+  backup: string,
+  options: GlobalOptions,
+  context: CliContext,
+): Promise<void> {
+  try {
+    await (await openToRead(options, context, resolve(backup))).close();
+  } catch (error) {
+    // One of an older version, or of the old extension, is brought up to date when it is restored.
+    if (REFUSED.includes(toCortexError(error).code)) {
+      throw error;
+    }
+  }
+}
+
+async function openToRead(options: GlobalOptions, context: CliContext, path?: string) {
+  const { openBrain } = await loadBridge();
+  const { embedder: _, embedding: __, ...asTheBrain } = await openOptions(options, context);
+  return await openBrain({ ...asTheBrain, ...(path !== undefined && { path }), readOnly: true });
+}
+
 /** What is there, in words; "" for nothing. */
 async function heldBy(options: GlobalOptions, context: CliContext): Promise<string> {
-  const { openBrain } = await loadBridge();
   try {
-    const { embedder: _, embedding: __, ...asTheBrain } = await openOptions(options, context);
-    const brain = await openBrain({ ...asTheBrain, readOnly: true });
+    const brain = await openToRead(options, context);
     try {
       const { total } = await brain.getStats({ user: EVERYBODY });
       const sessions = await brain.listSessions({ user: EVERYBODY, limit: 1 });
