@@ -536,6 +536,11 @@ export interface ForgetReceipt {
   undecided: ForgetPlace[];
   /** Files of backups and exports that were cut short, which went, too. */
   leftovers: string[];
+  /**
+   * Ids that were asked for and whose memory, atom or session was forgotten before. Its words are
+   * known no more: the brain's files and those beside it are looked through for the id.
+   */
+  gone_before: string[];
   /** Memories whose text is too short to be looked for elsewhere. */
   not_searched: number;
   /** What services outside the process were given and must still delete. */

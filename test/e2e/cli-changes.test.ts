@@ -143,12 +143,43 @@ describe("forget", () => {
     const id = place.add("The word is xylofoon.");
     place.json(["backup", place.path("copy.db")]);
     place.json(["forget", id, "--confirm"]);
-    expect(place.json(["forget", id, "--confirm", "--backups"])).toMatchObject({
-      ids: [id],
+    const again = ["forget", id, "--confirm", "--backups"];
+    expect(place.json(again)).toMatchObject({
+      gone_before: [id],
       backups: [{ path: place.path("copy.db"), memories: 1, state: "done" }],
     });
     expect(readFileSync(place.path("copy.db")).includes("xylofoon")).toBe(false);
-    expect(place.run(["forget", id, "--confirm", "--backups"]).stderr).toMatch(/NOT_FOUND/u);
+    expect(place.json(again)).toMatchObject({ state: "done", backups: [{ memories: 0 }] });
+  });
+
+  test("again looks whether anything still holds what was forgotten before", () => {
+    const id = place.add("The word is xylofoon.");
+    place.run(["export", place.path("ex.jsonl")]);
+    const again = ["forget", id, "--confirm"];
+    for (const _ of ["at first", "again"]) {
+      const { status, stdout } = place.run(again);
+      expect(status).toBe(1);
+      expect(stdout).toContain("ex.jsonl");
+    }
+    expect(place.run(["forget", id])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("Nothing is left to remove."),
+    });
+    rmSync(place.path("ex.jsonl"));
+    expect(place.json(again)).toMatchObject({ state: "done", memories: 0, gone_before: [id] });
+    const { stdout } = place.run(again);
+    expect(stdout).toContain(`Forgotten before: ${id}.`);
+    expect(stdout).toContain("Done: no file of the brain or beside it names it any more.");
+  });
+
+  test("fails while a copy still holds the words", () => {
+    const id = place.add("The word is xylofoon.");
+    place.add("Ruth said that the word is xylofoon.", "--user", "ruth");
+    place.json(["backup", place.path("copy.db")]);
+    place.json(["--all-users", "forget", "Ruth said", "--confirm"]);
+    const { status, stdout, stderr } = place.run(["forget", id, "--confirm", "--backups"]);
+    expect(stdout).toContain("copy.db");
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("remains") });
   });
 
   test("says which copy could not be cleaned, and fails", () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, statSync, writeFileSync } from "node:fs";
 import { mainScript, Workplace } from "./support/cortex.js";
@@ -123,3 +123,18 @@ describe("a closed standard output", () => {
     expect(await end(child)).toEqual({ code: 0, signal: null, stderr: "" });
   });
 });
+
+// Windows has no limits of this kind.
+(process.platform === "win32" ? test.skip : test)(
+  "a limit of the system for the size of files is told as a full disk, with what to do",
+  () => {
+    const command = 'ulimit -f 8 && exec "$0" "$@"';
+    const words = [mainScript, "--brain", place.path("limited.db"), "add", "The gate is blue."];
+    const how = { encoding: "utf8" } as const;
+    const { stderr, status } = spawnSync("sh", ["-c", command, process.execPath, ...words], how);
+    expect({ stderr, status }).toEqual({
+      stderr: expect.stringMatching(/^cortex: DISK_FULL: .*raise the limit.*ulimit/u),
+      status: 1,
+    });
+  },
+);

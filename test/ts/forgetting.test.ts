@@ -98,6 +98,7 @@ describe("forget", () => {
       may_remain: [],
       undecided: [],
       leftovers: [],
+      gone_before: [],
       not_searched: 0,
       outbox: [],
       backups_known: [

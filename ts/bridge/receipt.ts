@@ -25,6 +25,16 @@ export function receiptParts(receipt: ForgetReceipt): ReceiptPart[] {
   ];
 }
 
+/** Whether it is about what was forgotten before, and nothing else. */
+export function isGoneBefore(receipt: ForgetReceipt): boolean {
+  return receipt.gone_before.length > 0 && receipt.memories === 0 && !tookAnything(receipt);
+}
+
+/** Whether anything went beside memories; of a memory its full text does. */
+export function tookAnything(receipt: ForgetReceipt): boolean {
+  return receiptParts(receipt).some(([, number]) => number > 0);
+}
+
 /** Whether a receipt is pending since replicas of a shared brain still hold the words; else a process does. */
 export function waitsForHosts({ remaining }: Pick<ForgetReceipt, "remaining">): boolean {
   return remaining.some(({ what }) => what === "replica");
@@ -41,6 +51,12 @@ export function receiptNotes(receipt: ForgetReceipt): string[] {
     const where = turns.length === 0 ? "what is told of it" : numbers;
     return `The words ${dry_run ? "would go" : "went"} from session ${oneLine(session_id)}: ${where}`;
   });
+  if (receipt.gone_before.length > 0) {
+    lines.push(
+      `Forgotten before: ${receipt.gone_before.map(oneLine).join(", ")}. The words are known no more; what files hold ` +
+        "is told by the id",
+    );
+  }
   if (undo > 0) {
     lines.push(
       `${counted(undo, "change")} of these sessions cannot be undone then: it would bring the words back`,

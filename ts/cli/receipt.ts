@@ -1,7 +1,13 @@
 /** The receipt of `cortex forget` on a terminal: what went or would go, what stays, and which copies there are. */
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../bridge/change-types.js";
 import { type Mentions, mentionLines } from "../bridge/mentions.js";
-import { receiptNotes, receiptParts, waitsForHosts } from "../bridge/receipt.js";
+import {
+  isGoneBefore,
+  receiptNotes,
+  receiptParts,
+  tookAnything,
+  waitsForHosts,
+} from "../bridge/receipt.js";
 import { counted } from "../bridge/text.js";
 import type { Session } from "./brain.js";
 import type { ForgottenCopy } from "./forget-in-backups.js";
@@ -22,9 +28,11 @@ export function showReceipt(
   receipt: ForgetReceipt,
   texts: string[],
 ): void {
-  output.line(
-    `${receipt.dry_run ? "Would forget" : "Forgot"} ${subject(query, receipt)}${texts.length > 0 ? ":" : "."}`,
-  );
+  if (!isGoneBefore(receipt)) {
+    output.line(
+      `${receipt.dry_run ? "Would forget" : "Forgot"} ${subject(query, receipt)}${texts.length > 0 ? ":" : "."}`,
+    );
+  }
   for (const text of texts) {
     output.line(`  ${onOneLine(text)}`);
   }
@@ -108,7 +116,10 @@ export function showForgottenCopies(output: Output, copies: ForgottenCopy[]): vo
 
 export function verdict(output: Output, receipt: ForgetReceipt): string {
   const { state } = receipt;
-  if (state === "done" && receiptParts(receipt).every(([, number]) => number === 0)) {
+  if (isGoneBefore(receipt)) {
+    return goneVerdict(output, receipt);
+  }
+  if (state === "done" && !tookAnything(receipt)) {
     return output.styled("yellow", "Nothing was forgotten: nothing fits what was asked for.");
   }
   switch (state) {
@@ -128,6 +139,19 @@ export function verdict(output: Output, receipt: ForgetReceipt): string {
             "yellow",
             "Done where it can be seen: the bytes are gone from there. What is named above may still hold them.",
           );
+  }
+}
+
+function goneVerdict(output: Output, receipt: ForgetReceipt): string {
+  switch (receipt.state) {
+    case "dry_run":
+      return "Nothing is left to remove. With --confirm it is looked for once more.";
+    case "pending":
+      return output.styled("yellow", pendingVerdict(receipt));
+    case "remains":
+      return output.styled("yellow", "Not done: what is named above may still hold it.");
+    default:
+      return output.styled("green", "Done: no file of the brain or beside it names it any more.");
   }
 }
 

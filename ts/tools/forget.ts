@@ -1,7 +1,13 @@
 import type { ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
 import { forgetTurns, mentionLines, mentionsOf } from "../bridge/mentions.js";
-import { receiptNotes, receiptParts, waitsForHosts } from "../bridge/receipt.js";
+import {
+  isGoneBefore,
+  receiptNotes,
+  receiptParts,
+  tookAnything,
+  waitsForHosts,
+} from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
@@ -149,7 +155,23 @@ function receiptLines(receipt: ForgetReceipt): string[] {
   return [headline(receipt, `${memories}${detail}`), ...remainder(receipt)];
 }
 
+function goneHeadline({ state }: ForgetReceipt): string {
+  switch (state) {
+    case "dry_run":
+      return "It was forgotten before; confirm looks whether a file still holds it.";
+    case "done":
+      return "✅ No file of the brain or beside it names it any more.";
+    default:
+      return state === "pending"
+        ? "⚠️ Pending: another process or host still reads an older state."
+        : "⚠️ Not all is gone: what is named below may still hold it.";
+  }
+}
+
 function headline(receipt: ForgetReceipt, what: string): string {
+  if (isGoneBefore(receipt)) {
+    return goneHeadline(receipt);
+  }
   switch (receipt.state) {
     case "dry_run":
       return `Would forget ${what}. Nothing was removed; confirm removes it for good.`;
@@ -161,7 +183,7 @@ function headline(receipt: ForgetReceipt, what: string): string {
     case "remains":
       return `⚠️ Forgot ${what}. Not all is gone: the words still stand in what is named below.`;
     default:
-      if (receiptParts(receipt).every(([, number]) => number === 0)) {
+      if (!tookAnything(receipt)) {
         return "⚠️ Nothing was forgotten: nothing fits what was asked for.";
       }
       return receipt.may_remain.length === 0

@@ -315,6 +315,10 @@ export const forgetReceiptProperties = {
   leftovers: Type.Array(Type.String(), {
     description: "Files of backups and exports that were cut short, which went, too.",
   }),
+  gone_before: Type.Array(Type.String(), {
+    description:
+      "Ids that were asked for and whose memory, atom or session was forgotten before. Its words are known no more: the brain's files and those beside it are looked through for the id.",
+  }),
   not_searched: Type.Integer({
     minimum: 0,
     description: "Memories whose text is too short to be looked for elsewhere.",

@@ -119,6 +119,10 @@ inline constexpr auto kShape<ForgetReceipt> = Result<ForgetReceipt>(
           "What may be about a forgotten user, which only a person can tell."),
     Field("leftovers", &ForgetReceipt::leftovers,
           "Files of backups and exports that were cut short, which went, too."),
+    Field(
+        "gone_before", &ForgetReceipt::gone_before,
+        "Ids that were asked for and whose memory, atom or session was forgotten before. Its words "
+        "are known no more: the brain's files and those beside it are looked through for the id."),
     Field("not_searched", &ForgetReceipt::not_searched, kCount,
           "Memories whose text is too short to be looked for elsewhere."),
     Field("outbox", &ForgetReceipt::outbox,

@@ -107,6 +107,16 @@ bool Forgetting::TakeHistory(const std::string& id) {
   return true;
 }
 
+bool Forgetting::TakeGone(const std::string& id, std::initializer_list<const char*> kinds) {
+  if (!repositories_.users.SeesWhatNobodyOwns(reader_)) return false;
+  const bool known = std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) {
+    return repositories_.gone.Has(kind, id);
+  });
+  if (!known) return false;
+  receipt_.gone_before.push_back(id);
+  return true;
+}
+
 /// "The doctor" is no word of a forgotten atom alone where the doctor does something else in an
 /// atom that stays.
 void Forgetting::AddDoings() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <set>
 #include <string>
@@ -60,6 +61,9 @@ class Forgetting {
   bool TakeAtom(const std::string& id);
   /// The history of an id whose memory is gone; false when there is none.
   bool TakeHistory(const std::string& id);
+  /// An id of what was forgotten before as one of these kinds (gone_repository.h); false for one
+  /// that never was.
+  bool TakeGone(const std::string& id, std::initializer_list<const char*> kinds);
   /// All else, when the memories and sessions are gone.
   void TakeWords();
 

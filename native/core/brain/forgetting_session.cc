@@ -60,6 +60,8 @@ std::vector<std::string> Forgetting::TakeSession() {
     if (auto found = repositories_.memories.Find(memory, reader_))
       told.push_back(std::move(*found));
   }
+  const bool nothing = !session && told.empty();
+  if (nothing && query_.turns.empty() && TakeGone(id, {gone::kSession})) return {};
   // A host may know sessions that the brain knows by their memories only.
   if (!session && (told.empty() || !query_.turns.empty()))
     throw Error(ErrorCode::kNotFound,

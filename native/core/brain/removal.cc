@@ -69,9 +69,9 @@ TimeMs EndOf(const Memory& memory, TimeMs now) {
   return IsExpired(memory, now) ? *memory.expires_at : now;
 }
 
-/// Whether any bytes went, which must go from the files, too.
+/// Whether any bytes went, now or before, which must go from the files, too.
 bool HasRemoved(const ForgetReceipt& receipt) {
-  return !receipt.ids.empty() || !receipt.redacted.empty() ||
+  return !receipt.ids.empty() || !receipt.redacted.empty() || !receipt.gone_before.empty() ||
          receipt.sessions + receipt.cognitive_states + receipt.atoms + receipt.notes +
                  receipt.events + receipt.audit >
              0;
@@ -146,7 +146,8 @@ void Removal::ForgetRows(Repositories& repositories, const ForgetQuery& asked,
     if (memory) {
       forgetting.Take(*memory);
       RemoveMemory(repositories, *memory, false, actor, now, receipt);
-    } else if (!forgetting.TakeAtom(id) && !forgetting.TakeHistory(id)) {
+    } else if (!forgetting.TakeAtom(id) && !forgetting.TakeHistory(id) &&
+               !forgetting.TakeGone(id, {gone::kMemory, gone::kAtom})) {
       throw NoMemory(id);
     }
   }
@@ -180,12 +181,16 @@ void Removal::FindInFiles(const ForgottenWords& words, const CancelFlag* cancel,
   // Views and graphs write the words their own way; the ids stand in them as they are.
   TextSearch ids;
   for (const auto& id : receipt->ids) ids.Add(id);
+  TextSearch gone_before;
+  for (const auto& id : receipt->gone_before) gone_before.Add(id);
   std::set<std::string> known;
   for (const auto& backup : receipt->backups_known) known.insert(backup.path);
   for (const auto& file : FilesBeside(options_.path, known)) {
     const bool is_copy = !file.starts_with(options_.path);
-    if ((!search.empty() && MayHold(file, search, cancel)) ||
-        (is_copy && !ids.empty() && MayHold(file, ids, cancel)))
+    const auto holds = [&](const TextSearch& texts) {
+      return !texts.empty() && MayHold(file, texts, cancel);
+    };
+    if (holds(search) || (is_copy && holds(ids)) || holds(gone_before))
       receipt->remaining.push_back({"file", file, "", AdviceOn(file)});
   }
 }

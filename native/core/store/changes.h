@@ -129,6 +129,9 @@ struct ForgetReceipt {
   std::vector<Place> undecided;
   /// Leftovers of backups and exports that were cut short, which went, too.
   std::vector<std::string> leftovers;
+  /// Of the query, ids of what was forgotten before. Its words are known no more, so that it is
+  /// looked for by its id.
+  std::vector<std::string> gone_before;
   /// Memories too short to be looked for: "Yes." stands in many places.
   std::int64_t not_searched = 0;
   /// Another process reads an older state: the bytes stay until it has ended.

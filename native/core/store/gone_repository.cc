@@ -28,6 +28,12 @@ void GoneRepository::Note(const char* kind, std::int64_t key, TimeMs at) {
       .Run();
 }
 
+bool GoneRepository::Has(const char* kind, std::string_view id) {
+  return connection_.Prepare("SELECT 1 FROM gone WHERE kind = ? AND key = ?")
+      .Bind(kind, gone::KeyOf({id}))
+      .Step();
+}
+
 GoneRows GoneRepository::All() {
   GoneRows rows;
   Query query = connection_.Prepare("SELECT kind, key, at FROM gone");

@@ -53,6 +53,7 @@ class GoneRepository {
   /// The later time counts, where it went twice.
   void Note(const char* kind, std::int64_t key, TimeMs at);
   void Note(const char* kind, std::string_view id, TimeMs at) { Note(kind, gone::KeyOf({id}), at); }
+  [[nodiscard]] bool Has(const char* kind, std::string_view id);
   [[nodiscard]] GoneRows All();
 
  private:

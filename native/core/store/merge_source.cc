@@ -1,6 +1,8 @@
 #include "store/merge_source.h"
 
 #include <filesystem>
+#include <system_error>
+#include <utility>
 
 #include "base/error.h"
 #include "store/brain_file.h"
@@ -9,9 +11,35 @@
 #include "store/schema.h"
 
 namespace cortex {
+namespace {
+
+constexpr const char* kLogSuffix = "-wal";
+
+}  // namespace
+
+MergeSource::Tidying::Tidying(std::string path, const BrainKey& key)
+    : path_(std::move(path)), key_(key) {
+  std::error_code unknown;  // what cannot be looked at is left as it is
+  had_log_ = std::filesystem::exists(path_ + kLogSuffix, unknown) || unknown;
+}
+
+MergeSource::Tidying::~Tidying() {
+  std::error_code unknown;
+  if (had_log_ || !std::filesystem::exists(path_ + kLogSuffix, unknown)) return;
+  try {  // who only reads leaves them; who may write and is the last one to close takes them along
+    ConnectionOptions options;
+    options.path = path_;
+    options.key = key_;
+    Connection connection(options);
+    static_cast<void>(connection.ScalarInt64("PRAGMA user_version"));  // opens them
+  } catch (const Error&) {
+    return;  // it is not ours to write, or somebody is at it: SQLite goes on with what is there
+  }
+}
 
 MergeSource::MergeSource(const std::string& path, const BrainKey& key, const std::string& scratch,
-                         const CancelFlag* cancel) {
+                         const CancelFlag* cancel)
+    : tidying_(path, key_) {
   if (!std::filesystem::exists(path)) {
     throw Error(ErrorCode::kNotFound, "There is no brain " + path + " to merge");
   }

@@ -18,6 +18,20 @@ inline constexpr const char* kMergingSuffix = ".merging";
 /// Another brain as a merge reads it: in one snapshot, and never written to. Thread-safety: one
 /// thread at a time.
 class MergeSource {
+  /// When nothing is open any more: takes SQLite's files from beside a brain that had none.
+  class Tidying {
+   public:
+    Tidying(std::string path, const BrainKey& key);
+    ~Tidying();
+    Tidying(const Tidying&) = delete;
+    Tidying& operator=(const Tidying&) = delete;
+
+   private:
+    std::string path_;
+    const BrainKey& key_;
+    bool had_log_ = false;
+  };
+
  public:
   /// One of an older version is read from a copy at `scratch`, which is gone with the object. `key`
   /// is that of an encrypted one; of one in the clear it is not asked for.
@@ -36,6 +50,7 @@ class MergeSource {
 
   ProcessLock lock_;
   BrainKey key_;
+  Tidying tidying_;
   std::unique_ptr<TemporaryFile> copy_;
   std::unique_ptr<Connection> connection_;
 };

@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <string>
 
 namespace cortex {
@@ -37,6 +38,14 @@ ErrorCode CodeOf(int primary) {
   }
 }
 
+/// Whether a limit of the system stopped a write; to SQLite only a full disk is one.
+bool IsAtLimit(int system_error) {
+#ifdef EDQUOT
+  if (system_error == EDQUOT) return true;
+#endif
+  return system_error == EFBIG;
+}
+
 }  // namespace
 
 std::string_view Advice(ErrorCode code) {
@@ -44,9 +53,9 @@ std::string_view Advice(ErrorCode code) {
     case ErrorCode::kBusy:
       return "another process holds the brain; try again";
     case ErrorCode::kDiskFull:
-      return "the disk or the brain's size limit is full, and nothing was stored; make room, or "
-             "raise "
-             "the limit";
+      return "the disk or a size limit is full, and nothing was stored; make room, or raise the "
+             "limit "
+             "(the brain's own, a quota, ulimit -f)";
     case ErrorCode::kIo:
       return "the file or its folder cannot be read or written; check that it exists, its "
              "permissions and the disk";
@@ -64,9 +73,11 @@ std::string_view Advice(ErrorCode code) {
 }
 
 Error Translate(const SQLite::Exception& error) {
+  const int system_error = errno;
   const int extended = error.getExtendedErrorCode();
   const int primary = (extended > 0 ? extended : error.getErrorCode()) & kPrimaryMask;
-  const ErrorCode code = CodeOf(primary);
+  const bool full = primary == SQLITE_IOERR && IsAtLimit(system_error);
+  const ErrorCode code = full ? ErrorCode::kDiskFull : CodeOf(primary);
   return {code, std::string(Advice(code)) + " (SQLite: " + error.what() + ")", extended};
 }
 

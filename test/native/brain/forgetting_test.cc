@@ -94,6 +94,31 @@ TEST_F(ForgettingTest, AForgetTakesEveryTraceAndSaysSo) {
   EXPECT_EQ(FilesWith(id), std::vector<std::string>{"copy.db"});
 }
 
+TEST_F(ForgettingTest, WhatWasForgottenBeforeIsLookedForByItsId) {
+  const auto id = Remember(brain(), Said("Ruth keeps bees."));
+  const auto file = directory().File("brain.jsonl");
+  static_cast<void>(brain().archives().Export(file, ExportFormat::kArchive, kNow, nullptr));
+  EXPECT_FALSE(Forget(ById({id})).done);
+  const auto still = Forget(ById({id}));
+  EXPECT_EQ(still.gone_before, std::vector<std::string>{id});
+  ASSERT_EQ(still.remaining.size(), 1U);
+  EXPECT_EQ(still.remaining[0].id, file);
+  std::filesystem::remove(file);
+  const auto receipt = Forget(ById({id}));
+  EXPECT_TRUE(receipt.done);
+  EXPECT_EQ(receipt.memories, 0);
+  EXPECT_TRUE(receipt.ids.empty());
+  // Of a brain that several share, only who sees what nobody owns is told.
+  Remember(brain(), Said("Max sings on Sundays."));
+  NewMemory other = Said("Eve lives in Graz.");
+  other.user_id = "eve";
+  Remember(brain(), other);
+  const auto asked = [&] {
+    brain().removal().Forget(ById({id}), false, "test", kNow, nullptr, {"ada"});
+  };
+  EXPECT_EQ(CodeThrownBy(asked), "NOT_FOUND");
+}
+
 TEST_F(ForgettingTest, WhatAnOpenPairHeldAgainstTheOtherEnds) {
   const auto older = Remember(brain(), Said("Ruth keeps bees."));
   const auto newer = Remember(brain(), Said("Max sings on Sundays."));

@@ -71,6 +71,25 @@ TEST_F(MergingTest, BringsMemoriesOfAllUsersAndKeepsThemApart) {
   ExpectSound();
 }
 
+TEST_F(MergingTest, LeavesNothingBesideTheSource) {
+  InSource([&] { Remember(brain(), Said("Eve lives in Graz.")); });
+  const auto beside = [&] {
+    std::vector<std::string> names;
+    for (const auto& [name, bytes] : directory().Listing()) {
+      if (name.starts_with("source.db")) names.push_back(name);
+    }
+    return names;
+  };
+  const auto before = beside();
+  for (const bool dry_run : {true, false}) {
+    Merge(dry_run);
+    EXPECT_EQ(beside(), before);
+  }
+  const CancelFlag cancel = true;
+  EXPECT_EQ(CodeOfMerge(other(), &cancel), "CANCELLED");
+  EXPECT_EQ(beside(), before);
+}
+
 TEST_F(MergingTest, ADryRunTellsTheSameAndChangesNothing) {
   Remember(brain(), Said("Ruth likes tea."));
   InSource([&] {

@@ -109,6 +109,7 @@ export function registerForget(command: Command, context: CliContext): void {
     ["cortex forget ID", "what would go"],
     ["cortex forget ID OTHER --confirm", "two memories, for good"],
     ["cortex forget -c work --before 2024-01-01", "what would go of old work"],
+    ["cortex forget ID --confirm", "once more: whether anything still holds it"],
     ["cortex forget --session ID", "what would go with a conversation"],
     ["cortex forget --session ID --turn 3", "what would go with one turn of it"],
     ["cortex forget ID --session-turns --confirm", "also in what conversations say"],
@@ -201,7 +202,7 @@ async function remove(
     }
   });
   refuseFailed(copies ?? []);
-  [receipt, ...also].forEach(refuseUnfinished);
+  [receipt, ...also, ...(copies ?? [])].forEach(refuseUnfinished);
 }
 
 async function forgetCopies(
@@ -211,14 +212,15 @@ async function forgetCopies(
   turns: readonly MentioningTurn[],
 ): Promise<ForgottenCopy[]> {
   const bySession = ids === undefined && categories === undefined;
-  return await forgetInBackups(session, receipt, [
+  const { backups_known, gone_before } = receipt;
+  return await forgetInBackups(session, { ids: [...receipt.ids, ...gone_before], backups_known }, [
     ...(bySession ? [conditions] : []),
     ...turns.map(({ session_id, turn_id }) => ({ session_id, turn_ids: [turn_id] })),
   ]);
 }
 
 /** Whoever asked for words to go is told by the exit code, too, when they have not gone yet. */
-function refuseUnfinished({ state }: ForgetReceipt): void {
+function refuseUnfinished({ state }: Pick<ForgetReceipt | ForgottenCopy, "state">): void {
   if (state === "remains" || state === "pending") {
     throw new Refusal(state, "the words still stand where the receipt says, with what to do");
   }
@@ -249,6 +251,7 @@ async function forgetGone(session: Session, { ids }: ForgetQuery): Promise<boole
     showForgottenCopies(output, copies);
   });
   refuseFailed(copies);
+  copies.forEach(refuseUnfinished);
   return true;
 }
 
