@@ -14,8 +14,9 @@
 namespace cortex {
 namespace {
 
-/// What a speaker's name counts as a word: mostly the others say it.
-constexpr double kNameWeight = 0.25;
+/// What a speaker's name counts as a word: mostly the others say it; and "now" in a question: texts
+/// about the present rarely say so.
+constexpr double kLittleWeight = 0.25;
 
 /// What an occurrence of another name of the same counts.
 constexpr double kAliasWeight = 0.9;
@@ -107,13 +108,14 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     if (HasUnspaced(word)) continue;  // found by its grams and attached words
     if (!seen.insert(term.term).second) continue;
     const std::string folded = FoldCase(word);
-    const bool function_word = IsContraction(text, term) || SaysLittle(folded) ||
-                               IsOfKnowing(text, terms, i) || (asks && In(folded, "question/now"));
+    const bool function_word =
+        IsContraction(text, term) || SaysLittle(folded) || IsOfKnowing(text, terms, i);
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
     const bool names_somebody =
         !documents.SpeakersCalled(folded, reader).empty() || IsTheUser(text, terms, i);
-    const double weight = names_somebody ? kNameWeight : 1.0;
+    const bool says_now = asks && In(folded, "question/now");
+    const double weight = names_somebody || says_now ? kLittleWeight : 1.0;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
     list.push_back({{{term.term, 1.0}}, weight, is_name});
   }
@@ -188,7 +190,7 @@ bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
   if (query.speaker != 0) {
     return documents.NumberOf(std::string(text)) == query.speaker ||
            std::all_of(query.words.begin(), query.words.end(),
-                       [](const auto& word) { return word.weight == kNameWeight; });
+                       [](const auto& word) { return word.weight == kLittleWeight; });
   }
   if (!query.of_asker) return false;
   const auto is_of_knowing = [](const std::string& word) {

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "language/contradictions/rules.h"
@@ -134,14 +137,32 @@ bool TellsOfAnOccasion(const Statement& statement, const Clause& clause, Contrad
   });
 }
 
-/// Days on which it is so, by their roots: "on weekends", "during the week".
-std::vector<std::uint32_t> DaysOf(const Statement& statement, const Clause& clause) {
-  std::vector<std::uint32_t> days;
+/// Days of the week as bits, Monday the lowest; none for a word that names none.
+std::uint32_t DaysOf(const Statement& statement, std::size_t at) {
+  constexpr std::array<std::string_view, 7> kDays = {"monday", "tuesday",  "wednesday", "thursday",
+                                                     "friday", "saturday", "sunday"};
+  constexpr std::uint32_t kWorkdays = 0x1F;
+  constexpr std::uint32_t kWeekend = 0x60;
+  const std::string_view word = statement.words[at].text;
+  if (word == "week") return at > 1 && statement.words[at - 2].text == "during" ? kWorkdays : 0;
+  if (!In(word, "occasion-vetoes/day-of-week")) return 0;
+  if (word.starts_with("week")) return word.starts_with("weekend") ? kWeekend : kWorkdays;
+  const auto day = std::find_if(kDays.begin(), kDays.end(),
+                                [&](std::string_view name) { return word.starts_with(name); });
+  return 1U << static_cast<std::uint32_t>(day - kDays.begin());
+}
+
+/// On which days it is so: "on weekends", "Monday to Friday".
+std::uint32_t DaysOf(const Statement& statement, const Clause& clause) {
+  std::uint32_t days = 0;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
-    const bool weekdays =
-        word.text == "week" && i >= clause.begin + 2 && statement.words[i - 2].text == "during";
-    if (weekdays || In(word.text, "occasion-vetoes/day-of-week")) days.push_back(word.root);
+    const std::uint32_t named = DaysOf(statement, i);
+    const bool ends = named != 0 && i >= clause.begin + 2 &&
+                      In(statement.words[i - 1].text, "occasion-vetoes/to");
+    const std::uint32_t first = ends ? DaysOf(statement, i - 2) : 0;
+    // From the bit of the first day to that of the last.
+    if (first != 0 && first < named) days |= (named - first) | named;
+    days |= named;
   }
   return days;
 }
@@ -149,7 +170,7 @@ std::vector<std::uint32_t> DaysOf(const Statement& statement, const Clause& clau
 bool IsDay(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
   return AnyWord(statement, clause, [&](const auto& word) {
     return word.span.begin >= span.begin && word.span.end <= span.end &&
-           (word.text == "week" || In(word.text, "occasion-vetoes/day-of-week"));
+           In(word.text, "occasion-vetoes/day-of-week");
   });
 }
 
@@ -191,11 +212,10 @@ bool vetoes::OtherDays(const ClausePair& pair, const ContradictionFinding& findi
   if (IsDay(pair.older, pair.a, finding.older) || IsDay(pair.newer, pair.b, finding.newer) ||
       SaysNow(pair.newer, pair.b))
     return false;
-  const auto older = DaysOf(pair.older, pair.a);
-  const auto newer = DaysOf(pair.newer, pair.b);
-  if (older.empty()) return !newer.empty() && Recurs(pair.newer, pair.b);
-  return !newer.empty() &&
-         std::find_first_of(older.begin(), older.end(), newer.begin(), newer.end()) == older.end();
+  const std::uint32_t older = DaysOf(pair.older, pair.a);
+  const std::uint32_t newer = DaysOf(pair.newer, pair.b);
+  if (older == 0) return newer != 0 && Recurs(pair.newer, pair.b);
+  return newer != 0 && (older & newer) == 0;
 }
 
 /// "Lives in York", "lives in Fulford, York".
