@@ -1,10 +1,12 @@
 #include "language/contradictions/claim_rule.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "language/contradictions/identity_names.h"
+#include "language/contradictions/week_days.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
@@ -74,8 +76,14 @@ bool ResidencesExclude(const Claim& a, const Claim& b) {
   return b.begins && b.value_kind == kHousehold;
 }
 
+/// "On weekends", "during the week": each on its own days.
+std::uint32_t DaysOf(const Claim& claim) {
+  return DaysOfWeek({claim.context.begin(), claim.context.end()});
+}
+
 bool Exclude(const Claim& a, const Claim& b) {
   if (a.subject != b.subject || a.relation != b.relation) return false;
+  if (AreOtherDays(DaysOf(a), DaysOf(b))) return false;
   if (a.relation == kResidence) return !(a.begins && b.begins) && ResidencesExclude(a, b);
   const bool other_kind =
       !a.value_kind.empty() && !b.value_kind.empty() && a.value_kind != b.value_kind;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -7,6 +6,7 @@
 #include <vector>
 
 #include "language/contradictions/rules.h"
+#include "language/contradictions/week_days.h"
 #include "language/lexicon/word_classes.h"
 
 /// Values that differ and both hold: other portions of one amount, other times of one day, a part
@@ -137,34 +137,10 @@ bool TellsOfAnOccasion(const Statement& statement, const Clause& clause, Contrad
   });
 }
 
-/// Days of the week as bits, Monday the lowest; none for a word that names none.
-std::uint32_t DaysOf(const Statement& statement, std::size_t at) {
-  constexpr std::array<std::string_view, 7> kDays = {"monday", "tuesday",  "wednesday", "thursday",
-                                                     "friday", "saturday", "sunday"};
-  constexpr std::uint32_t kWorkdays = 0x1F;
-  constexpr std::uint32_t kWeekend = 0x60;
-  const std::string_view word = statement.words[at].text;
-  if (word == "week") return at > 1 && statement.words[at - 2].text == "during" ? kWorkdays : 0;
-  if (!In(word, "occasion-vetoes/day-of-week")) return 0;
-  if (word.starts_with("week")) return word.starts_with("weekend") ? kWeekend : kWorkdays;
-  const auto day = std::find_if(kDays.begin(), kDays.end(),
-                                [&](std::string_view name) { return word.starts_with(name); });
-  return 1U << static_cast<std::uint32_t>(day - kDays.begin());
-}
-
-/// On which days it is so: "on weekends", "Monday to Friday".
 std::uint32_t DaysOf(const Statement& statement, const Clause& clause) {
-  std::uint32_t days = 0;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const std::uint32_t named = DaysOf(statement, i);
-    const bool ends = named != 0 && i >= clause.begin + 2 &&
-                      In(statement.words[i - 1].text, "occasion-vetoes/to");
-    const std::uint32_t first = ends ? DaysOf(statement, i - 2) : 0;
-    // From the bit of the first day to that of the last.
-    if (first != 0 && first < named) days |= (named - first) | named;
-    days |= named;
-  }
-  return days;
+  std::vector<std::string_view> words;
+  for (std::size_t i = clause.begin; i < clause.end; ++i) words.push_back(statement.words[i].text);
+  return DaysOfWeek(words);
 }
 
 bool IsDay(const Statement& statement, const Clause& clause, const EvidenceSpan& span) {
@@ -215,7 +191,7 @@ bool vetoes::OtherDays(const ClausePair& pair, const ContradictionFinding& findi
   const std::uint32_t older = DaysOf(pair.older, pair.a);
   const std::uint32_t newer = DaysOf(pair.newer, pair.b);
   if (older == 0) return newer != 0 && Recurs(pair.newer, pair.b);
-  return newer != 0 && (older & newer) == 0;
+  return AreOtherDays(older, newer);
 }
 
 /// "Lives in York", "lives in Fulford, York".
