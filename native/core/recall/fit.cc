@@ -65,7 +65,9 @@ Telling FitScorer::ReadFacts(DocumentNumber document, SearchRepository& reposito
   Telling most = Telling::kNothing;
   for (const auto& fact : repository.FactsTold(document))
     most = std::max(most, asked_fact_->ToldBy(fact, by_asker));
-  return most;
+  // "When was the regatta?" is not answered by "it was cold".
+  const bool answers = asked_for_ == AskedFor::kAnything || telling_.contains(document);
+  return answers ? most : std::min(most, Telling::kOther);
 }
 
 void FitScorer::ApplyAnswers(std::size_t limit, SearchRepository& repository,

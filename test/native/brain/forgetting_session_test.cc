@@ -56,7 +56,7 @@ TEST_F(ForgettingSessionTest, ASessionGoesWithTurnsBlocksSummariesUndoAndArchive
   }
   EXPECT_TRUE(would.dry_run);
   EXPECT_EQ(CodeThrownBy([&] { brain().sessions().Get("talk"); }), "NOT_FOUND");
-  EXPECT_EQ(CodeThrownBy([&] { Forget(Session("talk")); }), "NOT_FOUND");
+  EXPECT_EQ(Forget(Session("talk")).gone_before, std::vector<std::string>{"talk"});
   EXPECT_EQ(brain().sessions().Get("other").row.last_turn, 1);
   ExpectGone(receipt);
 }
