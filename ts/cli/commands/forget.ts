@@ -109,7 +109,7 @@ export function registerForget(command: Command, context: CliContext): void {
     ["cortex forget ID", "what would go"],
     ["cortex forget ID OTHER --confirm", "two memories, for good"],
     ["cortex forget -c work --before 2024-01-01", "what would go of old work"],
-    ["cortex forget ID --confirm", "once more: whether anything still holds it"],
+    ["cortex forget ID --confirm", "once more: what still holds it?"],
     ["cortex forget --session ID", "what would go with a conversation"],
     ["cortex forget --session ID --turn 3", "what would go with one turn of it"],
     ["cortex forget ID --session-turns --confirm", "also in what conversations say"],
