@@ -122,7 +122,8 @@ void FactTimes::Order(Line* line) {
     rival.earliest_begin = std::min(rival.earliest_begin, next.earliest_begin);
     const bool alike = next.fact.object_id == rival.fact.object_id &&
                        next.fact.attribute == rival.fact.attribute &&
-                       next.fact.said_by == rival.fact.said_by;
+                       next.fact.said_by == rival.fact.said_by &&
+                       IsDeniedAtTimes(next.fact) == IsDeniedAtTimes(rival.fact);
     if (alike) rival.next_object = next.next_object;
   }
 }

@@ -7,7 +7,6 @@
 #include "base/unicode.h"
 #include "language/facts/validity.h"
 #include "language/lexicon/derivations.h"
-#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/contractions.h"
