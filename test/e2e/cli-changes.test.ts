@@ -169,7 +169,7 @@ describe("forget", () => {
     expect(place.json(again)).toMatchObject({ state: "done", memories: 0, gone_before: [id] });
     const { stdout } = place.run(again);
     expect(stdout).toContain(`Forgotten before: ${id}.`);
-    expect(stdout).toContain("Done: no file of the brain or beside it names it any more.");
+    expect(stdout).toContain("Done: no copy, export or view beside the brain names it.");
   });
 
   test("fails while a copy still holds the words", () => {

@@ -151,7 +151,7 @@ function goneVerdict(output: Output, receipt: ForgetReceipt): string {
     case "remains":
       return output.styled("yellow", "Not done: what is named above may still hold it.");
     default:
-      return output.styled("green", "Done: no file of the brain or beside it names it any more.");
+      return output.styled("green", "Done: no copy, export or view beside the brain names it.");
   }
 }
 

@@ -160,7 +160,7 @@ function goneHeadline({ state }: ForgetReceipt): string {
     case "dry_run":
       return "It was forgotten before; confirm looks whether a file still holds it.";
     case "done":
-      return "✅ No file of the brain or beside it names it any more.";
+      return "✅ No copy, export or view beside the brain names it.";
     default:
       return state === "pending"
         ? "⚠️ Pending: another process or host still reads an older state."

@@ -1,26 +1,22 @@
 #include "language/contradictions/week_days.h"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 
+#include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
 std::uint32_t DayAt(const std::vector<std::string_view>& words, std::size_t at) {
-  constexpr std::array<std::string_view, 7> kDays = {"monday", "tuesday",  "wednesday", "thursday",
-                                                     "friday", "saturday", "sunday"};
   constexpr std::uint32_t kWorkdays = 0x1F;
   constexpr std::uint32_t kWeekend = 0x60;
   const std::string_view word = words[at];
   if (word == "week") return at > 1 && words[at - 2] == "during" ? kWorkdays : 0;
   if (!In(word, "occasion-vetoes/day-of-week")) return 0;
   if (word.starts_with("week")) return word.starts_with("weekend") ? kWeekend : kWorkdays;
-  const auto day = std::find_if(kDays.begin(), kDays.end(),
-                                [&](std::string_view name) { return word.starts_with(name); });
-  return 1U << static_cast<std::uint32_t>(day - kDays.begin());
+  const auto day = WeekdayNamed(word);
+  return day ? 1U << static_cast<std::uint32_t>(*day - 1) : 0;
 }
 
 }  // namespace
