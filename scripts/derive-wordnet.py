@@ -203,18 +203,42 @@ def verbs(net):
             yield lemma
 
 
+def names_of(net, synset):
+    return [x.lower() for x in net.synsets[synset][0]
+            if re.fullmatch(r"[A-Za-z]+(_[A-Za-z]+)?", x) and net.rank(x, synset) < 2 and len(x) > 2]
+
+
+def taken_names(net, root):
+    """Words of the stem of a shorter word that means something else in this tree: "germanic" of "german"."""
+    meanings, seen, left = collections.defaultdict(set), set(), [root]
+    while left:
+        synset = left.pop()
+        if synset in seen:
+            continue
+        seen.add(synset)
+        for name in names_of(net, synset):
+            if "_" not in name:
+                meanings[name].add(synset)
+        left.extend(target for symbol, target, _, _ in net.synsets[synset][1] if symbol in ("~", "~i"))
+    stems = Stems(meanings).stems
+    by_stem = collections.defaultdict(list)
+    for name in sorted(meanings, key=lambda x: (len(x), x)):
+        by_stem[stems[name]].append(name)
+    return {name for names in by_stem.values() for name in names[1:] if not meanings[name] & meanings[names[0]]}
+
+
 def trees(net):
     for category, lemma, sense in ROOTS:
         root = net.senses["n", lemma][sense - 1]
         seen = set()
+        taken = taken_names(net, root)
 
         def render(synset):
             if synset in seen:
                 return ""
             seen.add(synset)
-            lemmas, pointers, _ = net.synsets[synset]
-            names = [x.lower() for x in lemmas
-                     if re.fullmatch(r"[A-Za-z]+(_[A-Za-z]+)?", x) and net.rank(x, synset) < 2 and len(x) > 2]
+            pointers = net.synsets[synset][1]
+            names = [x for x in names_of(net, synset) if x not in taken]
             below = [render(target) for symbol, target, _, _ in pointers if symbol in ("~", "~i")]
             below = [x for x in below if x]
             inner = "(" + " ".join(below) + ")" if below else ""

@@ -19,17 +19,21 @@ struct NarrowedSubject {
   WordRange narrowing;
 };
 
-/// The words before the verb behind a preposition that stands at a noun; none in "in May, my
-/// budget is", nor where the verb does not follow.
+/// The words before the verb behind a preposition that stands at a noun, or the direction there
+/// ("the train back leaves"); none in "in May, my budget is", nor where the verb does not follow.
 std::optional<NarrowedSubject> NarrowedSubjectOf(const Statement& statement, const Clause& clause) {
   const auto& words = statement.words;
   std::size_t verb = clause.begin;
   while (verb < clause.end && words[verb].Is(kBeforeVerb)) ++verb;
-  for (std::size_t i = clause.begin + 1; i + 1 < verb; ++i) {
-    if (statement.breaks[i + 1] != 0) return std::nullopt;
+  for (std::size_t i = clause.begin + 1; i < verb; ++i) {
+    const bool last = i + 1 == verb;
+    if (!last && statement.breaks[i + 1] != 0) return std::nullopt;
     const auto& head = words[i - 1];
     const bool noun = head.Is(kContentWord) && !head.Is(kTimeWord | kQuantityPart);
-    if (noun && statement.breaks[i] == 0 && In(words[i].text, "finding-vetoes/narrowing"))
+    if (!noun || statement.breaks[i] != 0) continue;
+    if (last && words[i].Is(kDirection) && !words[i].Is(kPreposition))
+      return NarrowedSubject{i - 1, {i, verb}};
+    if (!last && In(words[i].text, "finding-vetoes/narrowing"))
       return NarrowedSubject{i - 1, {i + 1, verb}};
   }
   return std::nullopt;
@@ -117,24 +121,30 @@ bool IsNarrower(const Statement& one, const Clause& clause, const EvidenceSpan& 
         word.quantity >= 0 &&
         one.quantities[static_cast<std::size_t>(word.quantity)].kind == QuantityKind::kNumber;
     if (!number && word.span.begin >= evidence.begin && word.span.end <= evidence.end) return false;
-    if (word.quantity < 0 && !(word.Is(kContentWord) && !word.Is(kLightWord))) continue;
+    const bool names = word.quantity >= 0 || word.Is(kDirection) ||
+                       (word.Is(kContentWord) && !word.Is(kLightWord));
+    if (!names) continue;
     if (IsTold(word, other)) return false;
     tells = true;
   }
   return tells;
 }
 
-/// "100 euros a month on shoes": money for a part that the other text does not tell of.
+/// "100 euros a month on shoes", "12 minutes on Windows", "5 euros at the airport": an amount of a
+/// part, or in some cases, that the other text does not tell of.
 bool IsOfAPart(const Statement& one, const Clause& clause, const EvidenceSpan& amount,
                const Statement& other) {
   bool money = false;
+  bool measure = false;
   for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
     const auto& word = one.words[i];
-    money = money ||
-            (word.quantity >= 0 && word.span.begin >= amount.begin &&
-             one.quantities[static_cast<std::size_t>(word.quantity)].kind == QuantityKind::kMoney);
-    if (!money || word.span.begin < amount.end || (word.text != "for" && word.text != "on"))
-      continue;
+    if (word.quantity >= 0 && word.span.begin >= amount.begin) {
+      const auto kind = one.quantities[static_cast<std::size_t>(word.quantity)].kind;
+      money = money || kind == QuantityKind::kMoney;
+      measure = measure || kind == QuantityKind::kMeasure;
+    }
+    const bool case_of = (money || measure) && In(word.text, "finding-vetoes/case-of");
+    if (word.span.begin < amount.end || !(case_of || (money && word.text == "for"))) continue;
     const auto& noun = one.words[clause.end - 1];
     return noun.Is(kContentWord) && !noun.Is(kTimeWord | kPerson | kSelf | kLightWord | kVerb) &&
            noun.quantity < 0 && !IsTold(noun, other);
@@ -146,7 +156,8 @@ bool IsOfAPart(const Statement& one, const Clause& clause, const EvidenceSpan& a
 
 /// "My budget is", "my budget for shoes is": all of it, and a part.
 bool vetoes::NarrowerSubject(const ClausePair& pair, const ContradictionFinding& finding) {
-  if (finding.kind == ContradictionKind::kQuantity &&
+  const bool changed = SaysNow(pair.older, pair.a) || SaysNow(pair.newer, pair.b);
+  if (finding.kind == ContradictionKind::kQuantity && !changed &&
       IsOfAPart(pair.older, pair.a, finding.older, pair.newer) !=
           IsOfAPart(pair.newer, pair.b, finding.newer, pair.older))
     return true;

@@ -125,15 +125,25 @@ bool IsOfAWhile(const Statement& statement, const Clause& clause) {
   return false;
 }
 
+/// "Paid 20 euros for lunch", "got a 4 in maths": no definite thing of which there is one amount.
+bool IsDealing(const Statement& statement, const Clause& clause, const StatementWord& verb) {
+  if (!In(verb.text, "occasion-vetoes/dealt")) return false;
+  return !AnyWord(statement, clause, [&](const auto& word) {
+    return word.span.begin > verb.span.begin &&
+           (word.Is(kPossessive) || In(word.text, "finding-vetoes/the") || word.text == "this");
+  });
+}
+
 /// Episodic, not habitual: a reading of something that changes by the hour ("my temperature is",
 /// but "is usually", "is set to"), or how much was done at one time ("slept 5 hours").
 bool TellsOfAnOccasion(const Statement& statement, const Clause& clause, ContradictionKind kind) {
   const auto stands = [](const auto& word) { return In(word.text, "occasion-vetoes/standing"); };
   if (AnyWord(statement, clause, stands)) return false;
   const bool done = clause.tense == Tense::kPast && kind == ContradictionKind::kQuantity;
-  return AnyWord(statement, clause, [done](const auto& word) {
+  return AnyWord(statement, clause, [&](const auto& word) {
     return (word.Is(kBeforeVerb) && In(word.text, "occasion-vetoes/reading")) ||
-           (done && In(word.text, "occasion-vetoes/done-so-much"));
+           (done && In(word.text, "occasion-vetoes/done-so-much")) ||
+           (done && IsDealing(statement, clause, word));
   });
 }
 

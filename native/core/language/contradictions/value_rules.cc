@@ -137,6 +137,21 @@ bool StandApart(const ClausePair& pair, std::size_t older, std::size_t newer) {
   return a != b && In(a, "update/where") && In(b, "update/where");
 }
 
+/// Place adjuncts: "is down in the kitchen", "works in the bedroom": each says something else of
+/// the thing, and only where it is so.
+bool AreAdjuncts(const ClausePair& pair, const OppositePair& places) {
+  // What stands before "in the kitchen", none where the word has no preposition of place.
+  const auto predicate = [](const Statement& statement, const Clause& clause, std::size_t at) {
+    while (at > clause.begin && !statement.words[at - 1].Is(kContentWord | kPreposition)) --at;
+    const bool where = at > clause.begin + 1 && In(statement.words[at - 1].text, "update/where");
+    return where ? &statement.words[at - 2] : nullptr;
+  };
+  const auto* const older = predicate(pair.older, pair.a, places.older);
+  const auto* const newer = predicate(pair.newer, pair.b, places.newer);
+  return older != nullptr && newer != nullptr && older->meaning != newer->meaning &&
+         !(older->Is(kAuxiliary) || newer->Is(kAuxiliary));
+}
+
 /// "In Canada", which is no other place than "in Halifax".
 bool NamesCountry(const Statement& statement, const std::vector<std::size_t>& rest) {
   static const std::uint32_t kCountry = Lexicon::HashOf("countri");
@@ -219,7 +234,7 @@ Proposal FindValue(const ClausePair& pair) {
     const bool ordinals = pair.older.words[opposites.older].Is(kVersion) ||
                           pair.newer.words[opposites.newer].Is(kVersion);
     if (ordinals || ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites) ||
-        StandApart(pair, opposites.older, opposites.newer))
+        StandApart(pair, opposites.older, opposites.newer) || AreAdjuncts(pair, opposites))
       return std::nullopt;
     // "Collection is on Tuesdays", "the shop is open on Saturdays": a time of one matter.
     const bool times = pair.older.words[opposites.older].Is(kTimeWord) ||
