@@ -7,8 +7,10 @@ namespace {
 
 /// A memory that has less than this share of the question's words answers something else; and one
 /// whose score is a smaller share of the other's fits less well than its words say.
-constexpr double kLeastCover = 0.5;
+constexpr double kLeastCover = 0.2;
 constexpr double kLeastScore = 0.6;
+/// From this share of the other's score on the words do not tell which of them answers.
+constexpr double kNearScore = 0.9;
 
 TimeMs ToldAt(const TellingHit& hit) { return hit.hit->memory.score.created_at; }
 
@@ -24,6 +26,7 @@ bool TellsAsMuch(const TellingHit& one, const TellingHit& other) {
   if (one.fact == Telling::kAsked && other.fact == Telling::kAsked) return true;
   if (one.hit->score < kLeastScore * other.hit->score) return false;
   if (one.fact == Telling::kAsked) return true;
+  if (one.hit->score >= kNearScore * other.hit->score && one.fact >= other.fact) return true;
   return Covers(one.cover, other.cover) &&
          (one.fact == Telling::kNothing || other.fact != Telling::kAsked);
 }

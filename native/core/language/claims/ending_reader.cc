@@ -7,6 +7,7 @@
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/contractions.h"
 
 namespace cortex {
 namespace {
@@ -17,6 +18,12 @@ bool HadTo(const ClaimWords& words, std::size_t at) {
   if (before > 0 && words.phrase[before - 1].folded == "be") --before;
   return before >= 2 && words.phrase[before - 1].folded == "to" &&
          words.phrase[before - 2].folded == "had";
+}
+
+/// "I'm", "Bo's": a form of "be", or 's of an owner.
+bool IsContractedBe(const ClaimWords& words, std::size_t i) {
+  const std::string_view ending = SplitContraction(words.tokens[i]->folded).ending;
+  return ending == "'m" || ending == "'re" || ending == "'s";
 }
 
 /// "Sold", "had to go", "was replaced": done; not "to sell", "will quit".
@@ -32,10 +39,9 @@ bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
       !In(words.phrase[next].folded, "definite-determiner"))
     return false;
   const auto& first = words.phrase[at].folded;
+  const bool is = first == "is" || first == "are" || first == "am" || IsContractedBe(words, at);
   // "Is over"; "is replaced" may tell a habit.
-  if (size > 1 && (first == "is" || first == "are") &&
-      !english::IsParticiple(words.phrase[at + 1].folded))
-    return true;
+  if (size > 1 && is && !english::IsParticiple(words.phrase[at + 1].folded)) return true;
   for (std::size_t i = at; i < at + size; ++i) {
     const auto& word = words.phrase[i].folded;
     if (word == "was" || word == "been" || word == "had" || word == "got" || word.ends_with("ed") ||
@@ -78,6 +84,19 @@ EndingPhrase PhraseAt(const std::vector<PhraseWord>& phrase, std::size_t i) {
   return found;
 }
 
+/// "I'm off", "Bo's off": a phrase that begins with "be", which stands in the word before it.
+EndingPhrase ContractedAt(const ClaimWords& words, std::size_t i) {
+  constexpr std::size_t kLongest = 5;
+  if (!IsContractedBe(words, i)) return {};
+  const auto begin = words.phrase.begin() + static_cast<std::ptrdiff_t>(i);
+  const auto end = words.phrase.begin() +
+                   static_cast<std::ptrdiff_t>(std::min(words.phrase.size(), i + kLongest));
+  std::vector<PhraseWord> phrase(begin, end);
+  phrase.front().folded = phrase.front().stem = "be";
+  auto found = PhraseAt(phrase, 0);
+  return found.size > 1 ? found : EndingPhrase{};
+}
+
 /// Particle verb with its object between: "turned the lights off", "paid my brother back".
 EndingPhrase ParticleVerbAt(const ClaimWords& words, std::size_t i) {
   constexpr std::size_t kLongestObject = 5;
@@ -103,6 +122,8 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
     EndingPhrase phrase = PhraseAt(words.phrase, i);
     const bool whole = phrase.size > 1 || (phrase.size == 1 && !HasParticle(words, i));
     if (!whole) phrase = ParticleVerbAt(words, i);
+    const bool contracted = phrase.size == 0;
+    if (contracted) phrase = ContractedAt(words, i);
     const std::size_t longest = phrase.size;
     if (longest == 0 || !IsDone(words, i, longest)) continue;
     const std::size_t from = words.tokens[i]->offset;
@@ -110,8 +131,9 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
     if (!IsTold(document, statement, from)) continue;
     const std::size_t last = WordAt(statement, words.tokens[i + longest - 1]->offset);
     if (last >= statement.words.size()) break;
+    const std::size_t first = WordAt(statement, from) + (contracted ? 1 : 0);
     for (const auto name : phrase.of)
-      endings.push_back({WordAt(statement, from), last, FindNamed<EndingOf>(name).value()});
+      endings.push_back({first, last, FindNamed<EndingOf>(name).value()});
     i += longest - 1;
   }
   return endings;

@@ -83,6 +83,9 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
   const auto doers = DoersOf(statement, clause);
   const bool of_person = !doers.empty() && doers.front() < ending.first;
   if (object && (doing || (thing && (!passive || of_person)))) return behind;
+  // "The metformin stopped": nobody does it.
+  if (ending.of == EndingOf::kDoing && !object && doers.empty())
+    return SubjectOf(statement, clause, ending.first);
   // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
   if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
   return SubjectOf(statement, clause, ending.first);

@@ -59,8 +59,9 @@ class VerbReader {
     return i < words_.size() && words_[i].mark == 0;
   }
 
-  void SkipAdverbs() {
-    for (; at_ < words_.size(); ++at_) {
+  /// Up to a word of one of the roles `but`.
+  void SkipAdverbs(std::uint32_t but = 0) {
+    for (; at_ < words_.size() && !Is(at_, but); ++at_) {
       const Word& word = words_[at_];
       if (word.text == "no" && Text(at_ + 1) == "longer") {
         group_.negated = true;
@@ -149,7 +150,9 @@ class VerbReader {
 
   bool ReadBe() {
     ++at_;
-    SkipAdverbs();
+    // "Is off sugar", "is over the flu": the word says how.
+    SkipAdverbs(kPreposition);
+    if (Is(at_, kAdverb) && Is(at_ + 1, kNumber)) ++at_;  // "is around 60 euros"
     if (Text(at_) == "going" && Text(at_ + 1) == "to" && english::IsBaseVerb(Text(at_ + 2))) {
       at_ += 2;
       if (!group_.past) lead_ = kPlanned;

@@ -39,7 +39,10 @@ TEST_P(FactReaderTest, ReadsFacts) {
 
 INSTANTIATE_TEST_SUITE_P(
     Speaker, FactReaderTest,
-    ::testing::Values(FactCase{"I repair clocks.", {"alice | repair | clocks"}},
+    ::testing::Values(FactCase{"I'm off gluten.", {"alice | be off | gluten"}},
+                      FactCase{"Milo is over the flu.", {"Milo | be over | flu"}},
+                      FactCase{"My bill is around 60 euros.", {"alice's bill | be | 60 euros"}},
+                      FactCase{"I repair clocks.", {"alice | repair | clocks"}},
                       FactCase{"We sold our boat.", {"alice | sell | alice's boat"}},
                       FactCase{"Vera gave me a compass.",
                                {"Vera | give to | alice", "Vera | give | compass"}},

@@ -168,6 +168,16 @@ TEST(SecretRulesTest, TakeOutOnlyThePartThatIsTheSecret) {
       {"password", "DB_PASSWORD: '", "k3y-Wf!9", "'"},
       {"password", "the Wi-Fi's passphrase: ", "blue4Sofa!here", ", and it is slow"},
       {"password", "{\"pwd\": \"", "k3yWf9zz", "\"}"},
+      {"password", "DB_PASS=", "k3yWf9zz", ""},
+      {"password", "PGPASS=", "k3yWf9zz", " psql"},
+      {"password", "DJANGO_SECRET_KEY = '", "v8Xw2-kk31q", "'"},
+      {"password", "JWT_SECRET=\"", "m4Rt9pqzz1", "\""},
+      {"password", "client_secret: ", "k3yWf9zzA1", ""},
+      {"password", "API_KEY=", "9f8e7d6c5b4a3210", ""},
+      {"password", "auth token ", "7f3dk29sm4x81q", " for the bot"},
+      {"password", "curl -u admin:", "k3yWf9zz", " https://example.org"},
+      {"password", "mysql -u root -p", "k3yWf9", " shop"},
+      {"password", "login: ana / ", "Tr0ub4dor&3", ""},
       {"connection_password", "Server=db;User Id=ada;Password=", "k3yWf9zz", ";Encrypt=yes"},
   };
   for (const auto& [kind, before, secret, after] : cases) {
@@ -227,6 +237,10 @@ TEST(SecretRulesTest, LeaveAloneWhatOnlyLooksLikeOne) {
         "password=correcthorse",   // no digit
         "password = argon2.hash",  // what a program calls
         "password=20260501",
+        "docker run -u 1000:1000 app",
+        "client_secret: none12",
+        "API_KEY=see 1password",
+        "the secret keys: 12 of them",
         "passwords: 12letters",
         "I say: Ana@example.org"})
     EXPECT_TRUE(SecretRules::BuiltIn().Find(text).empty())
