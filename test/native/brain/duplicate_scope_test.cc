@@ -52,7 +52,7 @@ TEST_F(Duplicates, OfAnEventAreOfItsLocalDay) {
   BrainOptions options = test::OptionsFor(path());
   options.timezone = TimeZone("Asia/Tokyo");
   Open(options);
-  const NewMemory event = Said("I took my tablets");
+  const NewMemory event = Said("I called the bank");
   const TimeMs late_evening = options.timezone.Parse("2026-03-01T23:00");
   EXPECT_EQ(StatusOf(event, late_evening), StorageStatus::kSuccess);
   EXPECT_EQ(StatusOf(event, late_evening + Hours(1) - 1), StorageStatus::kDuplicateExact);

@@ -24,9 +24,21 @@ TEST(Occurrence, OneOffEventsAreBoundToTheirDay) {
   }
 }
 
+TEST(Occurrence, NotesOfEventsWithoutAVerbAreBoundToTheirHour) {
+  for (const auto* text :
+       {"slip in the bath, fall, no injury", "seizure, 2 min", "Payment from Olu, 50",
+        "visit from her nephew", "no sleep", "low mood", "tablets given", "insulin given",
+        "inhaler, two puffs", "another fall", "fell again", "took my pill", "gave Mae calpol"}) {
+    EXPECT_TRUE(IsBoundToItsDay(NormalizeForComparison(text))) << text;
+    EXPECT_TRUE(IsBoundToItsHour(NormalizeForComparison(text))) << text;
+  }
+}
+
 TEST(Occurrence, LastingFactsAreNot) {
-  for (const auto* text : {"I like green tea", "My sister lives in Oslo", "I am 46",
-                           "Bread needs flour", "The dog's name is Rex", "", "?"}) {
+  for (const auto* text :
+       {"I like green tea", "My sister lives in Oslo", "I am 46", "Bread needs flour",
+        "The dog's name is Rex", "", "?", "Allergy: penicillin", "wifi password: bluekettle7",
+        "She takes her tablets at noon", "Her lunch is at noon"}) {
     EXPECT_FALSE(IsBoundToItsDay(NormalizeForComparison(text))) << text;
   }
 }
@@ -37,7 +49,7 @@ TEST(Occurrence, DeedsWithAnAmountAndReadingsAreBoundToTheirHour) {
     EXPECT_TRUE(IsBoundToItsHour(NormalizeForComparison(text))) << text;
     EXPECT_TRUE(IsBoundToItsDay(NormalizeForComparison(text))) << text;
   }
-  for (const auto* text : {"I took my tablets", "Her blood pressure is high", "The gate code is 55",
+  for (const auto* text : {"I called the bank", "Her blood pressure is high", "The gate code is 55",
                            "I am 46", "We meet at 10 today", ""}) {
     EXPECT_FALSE(IsBoundToItsHour(NormalizeForComparison(text))) << text;
   }
