@@ -84,7 +84,10 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
   const bool of_person = !doers.empty() && doers.front() < ending.first;
   if (object && (doing || (thing && (!passive || of_person)))) return behind;
   // "The metformin stopped": nobody does it.
-  if (ending.of == EndingOf::kDoing && !object && doers.empty())
+  const bool verb = std::all_of(words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+                                words.begin() + static_cast<std::ptrdiff_t>(ending.first),
+                                [](const auto& word) { return word.Is(kBeforeVerb); });
+  if (ending.of == EndingOf::kDoing && !object && doers.empty() && verb)
     return SubjectOf(statement, clause, ending.first);
   // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
   if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
@@ -114,6 +117,14 @@ bool IsOwnedByAnother(const Statement& older, const Clause& a, const Statement& 
     if (owner && !Names(older, a.begin, a.end, word)) return true;
   }
   return false;
+}
+
+/// "40 sold so far": some of them.
+bool EndsSome(const Statement& statement, const Clause& clause, const Ending& ending) {
+  if (ending.of != EndingOf::kThing || ending.first <= clause.begin) return false;
+  const auto quantity = statement.words[ending.first - 1].quantity;
+  return quantity >= 0 &&
+         statement.quantities[static_cast<std::size_t>(quantity)].kind == QuantityKind::kNumber;
 }
 
 /// The head of a noun phrase: its last word that tells something, before "of".
@@ -288,7 +299,7 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
   const bool holds = HoldsNow(a) || IsPrescribed(older, a);
   if (!holds || TellsEnding(older, a) || !MayEnd(older, a, ending.of)) return std::nullopt;
   if (AreOthers(older, a, newer, b) && !TreatsWhomIsToldOf(older, a, newer, b)) return std::nullopt;
-  if (TellsARule(newer, b, ending)) return std::nullopt;
+  if (TellsARule(newer, b, ending) || EndsSome(newer, b, ending)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older, a)) return std::nullopt;
   const WordRange thing = EndedThing(newer, b, ending);
   const auto head = HeadOf(newer, thing);
