@@ -25,10 +25,7 @@ struct QueryTerm {
   std::string word;
 };
 
-bool HasMeaning(const std::string& word) {
-  const LexicalEntry* const entry = Lexicon::English().Find(FoldCase(word));
-  return entry == nullptr || (entry->flags & kLexStop) == 0;
-}
+bool HasMeaning(const std::string& word) { return !HasFlag(FoldCase(word), kLexStop); }
 
 std::vector<QueryTerm> TermsOf(AtomRepository& atoms, std::string_view text) {
   std::vector<QueryTerm> terms;

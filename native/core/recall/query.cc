@@ -6,6 +6,7 @@
 
 #include "base/unicode.h"
 #include "language/lexicon/derivations.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/keywords.h"
@@ -28,14 +29,6 @@ constexpr double kAnswerWeight = 0.3;
 constexpr std::size_t kMostAnsweredWords = 2;
 /// Of a longer query the words after these are looked for as they are.
 constexpr std::size_t kMostDerivedWords = 16;
-
-/// What holds sentences together, or speaks of the talking itself, says little of what is meant.
-bool SaysLittle(std::string_view folded) {
-  constexpr std::uint32_t kFunctionFlags =
-      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
-  const LexicalEntry* entry = Lexicon::English().Find(folded);
-  return entry != nullptr && (entry->flags & kFunctionFlags) != 0;
-}
 
 /// What is left of "don't", "she's", "I'll" behind the apostrophe.
 bool IsContraction(std::string_view text, const IndexTerm& term) {
@@ -81,7 +74,7 @@ bool IsTheUser(std::string_view text, const std::vector<IndexTerm>& terms, std::
 void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
   const std::string stem = word->terms.front().term;
   for (const auto derived : DerivationsOf(stem)) {
-    if (!SaysLittle(derived) && seen->emplace(derived).second)
+    if (!english::IsStopWord(derived) && seen->emplace(derived).second)
       word->terms.push_back({std::string(derived), kDerivedWeight});
   }
 }
@@ -109,7 +102,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     if (!seen.insert(term.term).second) continue;
     const std::string folded = FoldCase(word);
     const bool function_word =
-        IsContraction(text, term) || SaysLittle(folded) || IsOfKnowing(text, terms, i);
+        IsContraction(text, term) || english::IsStopWord(folded) || IsOfKnowing(text, terms, i);
     auto& list = function_word ? function_words : words;
     if (list.size() == kMostQueryTerms) continue;
     const bool names_somebody =
@@ -164,10 +157,8 @@ std::vector<std::string> IdsIn(std::string_view text) {
 }
 
 bool SpeaksOfAsker(const std::vector<std::string>& words) {
-  return std::any_of(words.begin(), words.end(), [](const std::string& word) {
-    const LexicalEntry* entry = Lexicon::English().Find(word);
-    return entry != nullptr && (entry->flags & kLexSelf) != 0;
-  });
+  return std::any_of(words.begin(), words.end(),
+                     [](const std::string& word) { return HasFlag(word, kLexSelf); });
 }
 
 NameNumber SpeakerNamed(const std::vector<std::string>& words, const Documents& documents,
@@ -197,7 +188,7 @@ bool AsksForAllTold(const ParsedQuery& query, std::string_view text,
     return In(word, "question/of-knowing");
   };
   const auto is_empty = [&](const std::string& word) {
-    return SaysLittle(word) || is_of_knowing(word);
+    return english::IsStopWord(word) || is_of_knowing(word);
   };
   return In(folded.front(), "question/for-all") &&
          std::any_of(folded.begin(), folded.end(), is_of_knowing) &&

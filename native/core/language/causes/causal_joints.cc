@@ -13,11 +13,6 @@
 namespace cortex::english {
 namespace {
 
-bool HasFlag(std::string_view word, std::uint32_t flag) {
-  const LexicalEntry* const entry = Lexicon::English().Find(word);
-  return entry != nullptr && (entry->flags & flag) != 0;
-}
-
 bool IsNegator(std::string_view word) {
   return In(word, "causal-joints/negator") || word.ends_with("n't");
 }

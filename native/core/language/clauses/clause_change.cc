@@ -10,10 +10,7 @@
 namespace cortex {
 namespace {
 
-bool IsChange(const StatementWord& word) {
-  const LexicalEntry* const entry = Lexicon::English().Find(word.text);
-  return entry != nullptr && (entry->flags & kLexChange) != 0;
-}
+bool IsChange(const StatementWord& word) { return HasFlag(word.text, kLexChange); }
 
 class ChangeReader {
  public:

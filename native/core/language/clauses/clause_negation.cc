@@ -152,8 +152,7 @@ class NegationReader {
     bool after = false;
     for (std::size_t i = end + 1; i < clause.end; ++i) {
       after = after || (Word(i) == "after" && i > end + 1);
-      const LexicalEntry* const entry = Lexicon::English().Find(words_[i].text);
-      const bool over = entry != nullptr && (entry->flags & kLexOver) != 0;
+      const bool over = HasFlag(words_[i].text, kLexOver);
       if (!after && !over && !words_[i].Is(kTimeWord | kQuantityPart)) continue;
       words_[i].flags |= kAside;
       if (words_[i - 1].Is(kVersion)) words_[i - 1].flags |= kAside;

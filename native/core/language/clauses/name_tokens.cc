@@ -7,9 +7,8 @@
 namespace cortex {
 
 bool EndsPhrase(const std::vector<Token>& tokens, std::size_t token) {
-  if (token >= tokens.size() || tokens[token].kind == TokenKind::kMark) return true;
-  const LexicalEntry* const entry = Lexicon::English().Find(tokens[token].folded);
-  return entry != nullptr && (entry->flags & kLexPreposition) != 0;
+  return token >= tokens.size() || tokens[token].kind == TokenKind::kMark ||
+         HasFlag(tokens[token].folded, kLexPreposition);
 }
 
 bool IsState(std::string_view word, const LexicalEntry* entry) {
@@ -20,9 +19,7 @@ bool IsState(std::string_view word, const LexicalEntry* entry) {
 }
 
 bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_view host) {
-  const LexicalEntry* const entry = Lexicon::English().Find(host);
-  const bool single =
-      entry != nullptr && (entry->flags & kLexSingle) != 0 && (entry->flags & kLexPerson) == 0;
+  const bool single = HasFlag(host, kLexSingle) && !HasFlag(host, kLexPerson);
   std::size_t end = at + 1;
   while (end < tokens.size() && tokens[end].kind == TokenKind::kWord && tokens[end].capitalised)
     ++end;

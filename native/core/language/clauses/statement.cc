@@ -22,11 +22,6 @@
 namespace cortex {
 namespace {
 
-std::uint32_t LexicalFlagsOf(const StatementWord& word) {
-  const LexicalEntry* const entry = Lexicon::English().Find(word.text);
-  return entry == nullptr ? 0 : entry->flags;
-}
-
 /// Says of each clause what it is.
 class ClauseReader {
  public:
@@ -120,7 +115,7 @@ class ClauseReader {
   void ReadFlags(Clause& clause) const {
     bool second_person_report = false;
     for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const std::uint32_t lexical = LexicalFlagsOf(words_[i]);
+      const std::uint32_t lexical = Lexicon::English().FlagsOf(words_[i].text);
       const bool doubts = i == clause.begin && (Word(i) == "maybe" || Word(i) == "perhaps");
       if ((lexical & kLexHypothetical) != 0 || doubts) clause.hypothetical = true;
       // "Remind me that it is on the 16th": it is. "Just that one day": no wish.
@@ -187,7 +182,7 @@ class ClauseReader {
       if (word.Is(kProtectedWord)) continue;
       const bool past = LooksLikePast(word);
       // "The user mentioned being married": is so.
-      const bool tells = past && (LexicalFlagsOf(word) & kLexTalk) != 0;
+      const bool tells = past && HasFlag(word.text, kLexTalk);
       if (tells && LooksLikeGerund(Word(i + 1))) {
         be = true;
         continue;

@@ -176,15 +176,12 @@ class WordReader {
     if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
       return !AuxiliaryFollows(at_ + 2);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
-    return (entry != nullptr && (entry->flags & kAfterVerb) != 0) ||
-           In(next.folded, "words/behind-is");
+    return HasFlag(next.folded, kAfterVerb) || In(next.folded, "words/behind-is");
   }
 
   /// "Grandad's hearing is": the verb comes later.
   [[nodiscard]] bool VerbAt(std::size_t token) const {
-    if (token >= tokens_.size()) return false;
-    const LexicalEntry* const entry = Lexicon::English().Find(tokens_[token].folded);
-    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal)) != 0;
+    return token < tokens_.size() && HasFlag(tokens_[token].folded, kLexAuxiliary | kLexModal);
   }
 
   /// Whether "is", "can" or the like follows before the next mark or conjunction.
@@ -251,20 +248,17 @@ class WordReader {
   /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
   [[nodiscard]] bool StatesByMark() const {
     if (SentenceHasVerb() && !IsCompound()) return false;
-    const Lexicon& lexicon = Lexicon::English();
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
     for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
       if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
       ++words;
-      const LexicalEntry* const entry = lexicon.Find(token.folded);
       // "One puff": no deed.
       const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||
                                            NumberWord(tokens_[i - 1].folded));
       const bool number = token.folded == "one";
-      if (entry != nullptr && (entry->flags & kSentence) != 0 && !counted && !number &&
-          !token.capitalised)
+      if (HasFlag(token.folded, kSentence) && !counted && !number && !token.capitalised)
         return false;
       // "Status: I'm done".
       const auto ending = SplitContraction(token.folded).ending;

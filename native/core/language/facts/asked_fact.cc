@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "language/facts/validity.h"
 #include "language/lexicon/derivations.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/contractions.h"
@@ -15,9 +16,6 @@
 
 namespace cortex {
 namespace {
-
-constexpr std::uint32_t kFunctionWord =
-    kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
 
 /// What has more words asks for more than a fact.
 constexpr std::size_t kMostWords = 12;
@@ -87,7 +85,7 @@ AskedFact::AskedFact(std::string_view question) {
     of_self_ = of_self_ || is_self;
     const bool somebody = !is_self && IsSomebody(token, word, first);
     first = false;
-    if (is_self || (FlagsOf(word) & kFunctionWord) != 0 || In(word, "question/now")) continue;
+    if (is_self || english::IsStopWord(word) || In(word, "question/now")) continue;
     const std::string stem = StemOf(word);
     if (!seen.insert(stem).second) continue;
     of_somebody_ = of_somebody_ || somebody;

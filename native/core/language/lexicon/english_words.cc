@@ -9,6 +9,12 @@
 
 namespace cortex::english {
 
+bool IsStopWord(std::string_view word) {
+  constexpr std::uint32_t kStop =
+      kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
+  return HasFlag(word, kStop);
+}
+
 bool IsAdverb(std::string_view word) {
   if (In(word, "words/adverb")) return true;
   constexpr std::size_t kShortestInLy = 5;

@@ -6,6 +6,9 @@
 /// constant tables.
 namespace cortex::english {
 
+/// A stop word: what holds sentences together, or speaks of the talking itself, says little of what
+/// is meant ("the", "would", "she", "what", "mention").
+bool IsStopWord(std::string_view word);
 /// What may stand between a subject and its verb: "also", "never", "quickly".
 bool IsAdverb(std::string_view word);
 /// An adverb that can be the verb itself: "long", "second"; what follows decides.

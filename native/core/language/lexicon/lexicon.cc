@@ -38,6 +38,11 @@ const LexicalEntry* Lexicon::FindStem(std::string_view stem) const {
   return found == WordIndex::kNone ? nullptr : &tables_.entries[tables_.stem_entries[found]];
 }
 
+std::uint32_t Lexicon::FlagsOf(std::string_view folded) const {
+  const LexicalEntry* const entry = Find(folded);
+  return entry == nullptr ? 0 : entry->flags;
+}
+
 std::string_view Lexicon::BaseOf(std::string_view folded) const {
   const std::size_t found = tables_.forms.Find(folded);
   return found == WordIndex::kNone ? folded : tables_.bases[found].In(tables_.forms.text);

@@ -112,6 +112,8 @@ class Lexicon {
   [[nodiscard]] const LexicalEntry* Find(std::string_view folded) const;
   /// The same by stem.
   [[nodiscard]] const LexicalEntry* FindStem(std::string_view stem) const;
+  /// What a folded word may be; 0 where nothing is known of it.
+  [[nodiscard]] std::uint32_t FlagsOf(std::string_view folded) const;
   /// The base of an irregular form ("went": "go"); the word itself when it is regular.
   [[nodiscard]] std::string_view BaseOf(std::string_view folded) const;
   /// Expressions that begin with a word of this stem.
@@ -166,5 +168,10 @@ class Lexicon {
 
   const LexiconTables& tables_;
 };
+
+/// Whether a folded word may be one of these, by English().
+inline bool HasFlag(std::string_view folded, std::uint32_t flags) {
+  return (Lexicon::English().FlagsOf(folded) & flags) != 0;
+}
 
 }  // namespace cortex

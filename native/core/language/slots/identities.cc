@@ -320,10 +320,7 @@ class IdentityReader {
     return false;
   }
 
-  static bool IsChange(const StatementWord& word) {
-    const LexicalEntry* const entry = Lexicon::English().Find(word.text);
-    return entry != nullptr && (entry->flags & kLexChange) != 0;
-  }
+  static bool IsChange(const StatementWord& word) { return HasFlag(word.text, kLexChange); }
 
   /// "We moved the database to Postgres".
   [[nodiscard]] std::optional<Identity> ChangedTo(std::size_t to) const {

@@ -198,8 +198,7 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
   if (word.word.is_name && !word.word.starts_sentence && start > part.begin &&
       !word.word.after_mark)
     return false;
-  const LexicalEntry* const entry = Lexicon::English().Find(verb);
-  if (entry != nullptr && (entry->flags & kLexStative) != 0) return false;
+  if (HasFlag(verb, kLexStative)) return false;
   if (english::IsPastForm(verb) && !english::IsTenseless(verb)) return false;
   if (start + 1 == part.end) return !english::IsAlsoNoun(verb);
   const auto& next = words[start + 1];
@@ -217,10 +216,8 @@ bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::s
   if (first.Begins(kActAsked) == 0 || !OpensSentence(words, part, start)) return false;
   if (first.with_s) return true;
   const auto is_subject = [](const ActWord& word) {
-    const LexicalEntry* entry = Lexicon::English().Find(word.word.folded);
-    const bool somebody = entry != nullptr && (entry->flags & kLexPerson) != 0;
-    return somebody || word.word.is_name || word.Begins(kActSubject) > 0 ||
-           In(word.word.folded, "words/determiners");
+    return HasFlag(word.word.folded, kLexPerson) || word.word.is_name ||
+           word.Begins(kActSubject) > 0 || In(word.word.folded, "words/determiners");
   };
   for (std::size_t i = start + 1; i + 1 < std::min(part.end, start + kFarthestVerb); ++i) {
     const auto& word = words[i];

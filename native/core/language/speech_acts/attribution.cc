@@ -129,14 +129,7 @@ class AttributionReader {
 
   // --- who -------------------------------------------------------------------------------------
 
-  static const LexicalEntry* EntryOf(std::string_view word) {
-    return Lexicon::English().Find(word);
-  }
-
-  [[nodiscard]] bool IsPersonNoun(std::size_t i) const {
-    const LexicalEntry* const entry = EntryOf(Word(i));
-    return entry != nullptr && (entry->flags & kLexPerson) != 0;
-  }
+  [[nodiscard]] bool IsPersonNoun(std::size_t i) const { return HasFlag(Word(i), kLexPerson); }
 
   /// "Tom", "Dr"; not "Work", "Monday", "Goals".
   [[nodiscard]] bool IsNamePart(std::size_t i) const {
@@ -315,9 +308,7 @@ class AttributionReader {
   }
 
   [[nodiscard]] bool IsTime(std::size_t i) const {
-    const LexicalEntry* const entry = EntryOf(Word(i));
-    return WeekdayNamed(Word(i)) || Word(i) == "on" ||
-           (entry != nullptr && (entry->flags & kLexTime) != 0);
+    return WeekdayNamed(Word(i)) || Word(i) == "on" || HasFlag(Word(i), kLexTime);
   }
 
   /// "I" is who does it: "my knee is better, the doctor says" is told by whose knee it is. What is

@@ -19,11 +19,6 @@ namespace {
 /// Numbers of fewer digits stand in any text: "2+2".
 constexpr std::size_t kTellingDigits = 3;
 
-std::uint32_t FlagsOf(std::string_view word) {
-  const LexicalEntry* entry = Lexicon::English().Find(word);
-  return entry == nullptr ? 0 : entry->flags;
-}
-
 /// Whether the labels of a phrase say only how something is said or asked.
 bool IsManner(int label, bool at_start) {
   constexpr std::array kAnywhere = {kActFiller, kActJoint,    kActRequest, kActFavour,
@@ -68,7 +63,7 @@ class PartReader {
       const auto& word = words_[i++];
       if (orders || !Says(word, also_light)) continue;
       ++(asks && In(word.folded, "prompt/talk") ? of_talk : said);
-      const bool is_time = (FlagsOf(word.folded) & kLexTime) != 0;
+      const bool is_time = HasFlag(word.folded, kLexTime);
       reading->has_name = reading->has_name || (word.is_name && !is_time);
     }
     // "Can you be more specific?": of what was just said, and of nothing besides.
@@ -118,7 +113,7 @@ class PartReader {
       return false;
     return std::all_of(open + 1, words_.end(), [](const PhraseWord& word) {
       return !Says(word, false) || word.is_number || In(word.folded, "prompt/talk") ||
-             (FlagsOf(word.folded) & kLexTime) != 0;
+             HasFlag(word.folded, kLexTime);
     });
   }
 
@@ -162,14 +157,12 @@ class PartReader {
                                         [](char c) { return c >= '0' && c <= '9'; });
       return digits >= static_cast<std::ptrdiff_t>(kTellingDigits);
     }
-    constexpr std::uint32_t kFunction =
-        kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
     constexpr std::uint32_t kVague =
         kLexLight | kLexDegree | kLexHedge | kLexNegator | kLexHypothetical | kLexWish | kLexReport;
     if (english::IsAuxiliary(word.folded)) return false;
-    const std::uint32_t flags = FlagsOf(SplitContraction(word.folded).host);
-    if ((flags & kFunction) != 0) return false;
-    return also_light || (flags & kVague) == 0;
+    const std::string_view host = SplitContraction(word.folded).host;
+    if (english::IsStopWord(host)) return false;
+    return also_light || !HasFlag(host, kVague);
   }
 
   std::vector<PhraseWord> words_;

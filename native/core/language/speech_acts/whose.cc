@@ -23,11 +23,6 @@ constexpr std::size_t kWordsBeforeVerb = 6;
 
 std::string_view HostOf(const Token& token) { return SplitContraction(token.folded).host; }
 
-bool HasFlag(std::string_view word, std::uint32_t flag) {
-  const LexicalEntry* entry = Lexicon::English().Find(word);
-  return entry != nullptr && (entry->flags & flag) != 0;
-}
-
 bool IsSelf(std::string_view word) { return In(word, "claims/self") || word == kUser; }
 
 /// A sentence, what stands before a colon apart: "Note: ...", "By the way: ...".
@@ -64,9 +59,7 @@ WhoseAsked::WhoseAsked(std::string_view question) {
     const std::string word(SplitContraction(folded).host);
     of_self_ = of_self_ || IsSelf(word) || HasFlag(word, kLexSelf);
     asks_who_ = asks_who_ || word == "who" || word == "whom";
-    constexpr std::uint32_t kFunction =
-        kLexStop | kLexAuxiliary | kLexModal | kLexPronoun | kLexQuestion | kLexTalk;
-    if (!HasFlag(word, kFunction) && word != kUser) stems_.insert(StemOf(word));
+    if (!english::IsStopWord(word) && word != kUser) stems_.insert(StemOf(word));
   }
 }
 

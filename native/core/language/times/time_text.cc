@@ -19,11 +19,6 @@ bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 /// No number of a time expression has more digits; a longer one is not read again and again.
 constexpr std::size_t kLongestNumber = 18;
 
-bool HasFlag(std::string_view word, std::uint32_t flags) {
-  const auto* const entry = Lexicon::English().Find(word);
-  return entry != nullptr && (entry->flags & flags) != 0;
-}
-
 bool IsCalendarWord(std::string_view word) {
   return In(word, "time-text/parts") || MonthWordNamed(word) || WeekdayWordNamed(word) ||
          SeasonStart(word);

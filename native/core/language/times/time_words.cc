@@ -161,10 +161,9 @@ bool IsGenericWord(std::string_view word) {
 
 bool IsFunctionWord(std::string_view word) {
   if (In(word, "time-words/function-word")) return true;
-  const auto* const entry = Lexicon::English().Find(word);
   constexpr std::uint32_t kFunction =
       kLexStop | kLexAuxiliary | kLexModal | kLexPreposition | kLexPronoun | kLexQuestion;
-  return entry != nullptr && (entry->flags & kFunction) != 0;
+  return HasFlag(word, kFunction);
 }
 
 }  // namespace cortex
