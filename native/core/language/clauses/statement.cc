@@ -1,7 +1,6 @@
 #include "language/clauses/statement.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "language/clauses/antecedent.h"
@@ -17,7 +16,6 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -173,7 +171,6 @@ class ClauseReader {
   }
 
   void ReadTense(Clause& clause) const {
-    constexpr std::array<std::string_view, 4> kPast = {"was", "were", "did", "had"};
     bool be = false;
     bool have = false;
     bool decided = false;
@@ -196,7 +193,7 @@ class ClauseReader {
       } else if (have && IsParticiple(word) && !IsAttributive(i)) {
         clause.tense = Tense::kPerfect;
         decided = true;
-      } else if (OneOf(word.text, kPast) || word.text == "could") {
+      } else if (In(word.text, "statement/past")) {
         clause.tense = Tense::kPast;
         be = be || In(word.text, "copula/with-be");
         decided = true;

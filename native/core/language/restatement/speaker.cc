@@ -25,8 +25,7 @@ bool IsGlued(const Phrase& phrase, std::size_t index) {
 }
 
 bool IsFirstPerson(std::string_view word) {
-  return word == "i" || word == "me" || word == "my" || word == "mine" || word == "myself" ||
-         word.starts_with("i'");
+  return In(word, "speaker/first-person") || word.starts_with("i'");
 }
 
 bool IsRomanNumeral(const Phrase& phrase, std::size_t index) {
@@ -248,7 +247,7 @@ bool IsJoinedSubject(const Phrase& phrase, std::size_t index) {
   const std::string_view joint = phrase.At(index - 1);
   if (joint != "and" && joint != "&") return false;
   const std::string_view verb = phrase.At(phrase.SkipAdverbs(index + 1));
-  if (verb == "are" || verb == "were" || verb == "aren't" || verb == "weren't") return true;
+  if (In(verb, "speaker/several")) return true;
   if (verb == "am" || verb == "was" || verb == "wasn't") return false;
   // "and I" at the very beginning, or behind a mark, opens a clause.
   if (index < 2 || phrase.StartsSentence(index - 1)) return false;

@@ -1,6 +1,5 @@
 #include "language/slots/identities.h"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,7 +9,6 @@
 #include "language/lexicon/word_classes.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -31,7 +29,8 @@ class IdentityReader {
       }
     }
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
-      if (words_[i].slot == 0 || !words_[i].Is(kVerb) || OneOf(words_[i].stem, kLeading)) continue;
+      if (words_[i].slot == 0 || !words_[i].Is(kVerb) || In(words_[i].stem, "identities/leading"))
+        continue;
       if (auto found = FilledBy(i)) return found;
     }
     for (std::size_t i = clause_.begin; i + 1 < clause_.end; ++i) {
@@ -154,7 +153,7 @@ class IdentityReader {
   /// "Dana leads the team", "the team is led by Dana".
   [[nodiscard]] std::optional<Identity> Leads(std::size_t verb) const {
     if (verb == clause_.begin || !words_[verb].Is(kContentWord) ||
-        !words_[verb - 1].Is(kName | kAuxiliary) || !OneOf(words_[verb].stem, kLeading))
+        !words_[verb - 1].Is(kName | kAuxiliary) || !In(words_[verb].stem, "identities/leading"))
       return std::nullopt;
     const bool progressive = IsCopula(verb - 1) && words_[verb].text.ends_with("ing");
     Identity found;
@@ -231,7 +230,7 @@ class IdentityReader {
     if ((!with && words_[by].text != "from") || !naming_.Names(first, &found)) return std::nullopt;
     if (!with) {
       std::size_t verb = clause_.begin;
-      while (verb < by && !OneOf(words_[verb].stem, kObtaining)) ++verb;
+      while (verb < by && !In(words_[verb].stem, "identities/obtaining")) ++verb;
       if (verb + 1 >= by || !naming_.Describe(verb + 1, by, &found)) return std::nullopt;
     } else {
       const std::size_t with_for = found.last + 1;
@@ -352,10 +351,6 @@ class IdentityReader {
     return found;
   }
 
-  static constexpr std::array<std::string_view, 12> kLeading = {
-      "conduct", "lead",  "head", "chair",   "captain", "run",
-      "coach",   "manag", "edit", "organis", "direct",  "supervis"};
-  static constexpr std::array<std::string_view, 4> kObtaining = {"get", "buy", "order", "obtain"};
   static constexpr std::size_t kLongestLead = 3;
 
   const std::vector<StatementWord>& words_;

@@ -1,13 +1,11 @@
 #include "language/slots/identity_frames.h"
 
-#include <array>
 #include <string>
 #include <string_view>
 
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -92,7 +90,7 @@ class FrameReader {
   /// "She is head of design", not "she lives in".
   [[nodiscard]] bool IsSaidOf(const Clause& before) const {
     for (std::size_t i = before.begin; i + 1 < before.end; ++i) {
-      if (OneOf(words_[i].text, kIs)) return !words_[i + 1].Is(kPreposition);
+      if (In(words_[i].text, "copula")) return !words_[i + 1].Is(kPreposition);
     }
     return false;
   }
@@ -100,7 +98,7 @@ class FrameReader {
   /// "She is head of design, that's her job title".
   [[nodiscard]] std::optional<Identity> PredicateOf(const Clause& before, Identity found) const {
     std::size_t first = before.begin;
-    while (first < before.end && !OneOf(words_[first].text, kIs)) ++first;
+    while (first < before.end && !In(words_[first].text, "copula")) ++first;
     ++first;
     while (first < before.end && (words_[first].Is(kDegree) || words_[first].text == "a" ||
                                   words_[first].text == "an" || words_[first].text == "the"))
@@ -378,7 +376,6 @@ class FrameReader {
   }
 
   static inline const std::uint32_t kDeed = Lexicon::HashOf("deed");
-  static constexpr std::array<std::string_view, 5> kIs = {"is", "are", "am", "was", "were"};
 
   const Statement& statement_;
   const std::vector<StatementWord>& words_;

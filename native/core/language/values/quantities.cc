@@ -141,8 +141,7 @@ class Reader {
                           end + (tokens_.Word(end + 1) == "old" ? 2 : 3));
     const auto before = tokens_.Before(i);
     if (before == "aged") return MakeQuantity(QuantityKind::kAge, number.value, "", end);
-    const bool is = before == "am" || before == "is" || before == "turned" || before == "i'm" ||
-                    before == "he's" || before == "she's" || before == "are";
+    const bool is = In(before, "quantities/is-age");
     // "He is 12 in the ranking".
     const bool ends = next.empty() || In(next, "quantities/end") ||
                       (before == "turned" && In(next, "quantities/when"));
