@@ -17,13 +17,12 @@ import type {
   TemporalPattern,
   TemporalPatternOptions,
 } from "./atom-types.js";
-import { toCortexError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { confidenceCategory, displayConfidence } from "./helpers.js";
 import { trustFilter } from "./inputs.js";
 import { isoTime } from "./memory.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
-import { nativeCall, runTask } from "./task.js";
+import { nativeAnswer, nativeCall, runTask } from "./task.js";
 import { wellFormed } from "./text.js";
 import type { PeekOptions, TaskOptions, UserOptions } from "./types.js";
 
@@ -285,11 +284,7 @@ export class Atoms {
 }
 
 function parseTime(time: string, timezone: string): number {
-  try {
-    return native.parseTime(time, timezone);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.parseTime(time, timezone));
 }
 
 /** An atom of the addon with what people read added to it. */

@@ -1,8 +1,9 @@
 import { isDate } from "node:util/types";
 import native from "../native.js";
-import { readable, toCortexError, validationError } from "./errors.js";
+import { readable, validationError } from "./errors.js";
 import { resolvePolicy } from "./policy.js";
 import type { ConfidenceSettings } from "./policy-schema.js";
+import { nativeAnswer } from "./task.js";
 import { show } from "./text.js";
 import type { Time } from "./types.js";
 
@@ -39,11 +40,9 @@ export function calculateConfidence(
     policy === undefined
       ? native.defaultPolicy
       : readable("calculateConfidence", () => resolvePolicy(policy));
-  try {
-    return native.calculateConfidence(input, epochMilliseconds(now, "now"), inForce);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() =>
+    native.calculateConfidence(input, epochMilliseconds(now, "now"), inForce),
+  );
 }
 
 /** Reads each field once: a record may be anything that a caller has. */
@@ -69,11 +68,9 @@ function inputOf(record: ConfidenceRecord) {
 
 function epochMilliseconds(time: Time, name: string): number {
   if (typeof time === "string") {
-    try {
-      return native.parseTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
-    } catch (error) {
-      throw toCortexError(error);
-    }
+    return nativeAnswer(() =>
+      native.parseTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    );
   }
   const milliseconds = isDate(time) ? time.getTime() : time;
   if (typeof milliseconds !== "number" || !Number.isFinite(milliseconds)) {

@@ -1,5 +1,5 @@
 import native from "../native.js";
-import { toCortexError } from "./errors.js";
+import { nativeAnswer } from "./task.js";
 
 /** A word of a text with what it does there ("content", "verb", "negated"). */
 export interface ExplainedWord {
@@ -62,9 +62,7 @@ export interface LanguageExplanation {
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */
 export function explainLanguage(text: string, newer?: string): LanguageExplanation {
-  try {
-    return JSON.parse(native.explainLanguage(text, newer ?? null)) as LanguageExplanation;
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(
+    () => JSON.parse(native.explainLanguage(text, newer ?? null)) as LanguageExplanation,
+  );
 }

@@ -1,5 +1,6 @@
 import native from "../native.js";
-import { readable, toCortexError, validationError } from "./errors.js";
+import { readable, validationError } from "./errors.js";
+import { nativeAnswer } from "./task.js";
 import { show } from "./text.js";
 
 /** Whether a statement is told about its speaker or to its speaker. */
@@ -34,9 +35,5 @@ export function restate(text: string, options: RestateOptions): string {
     const { person = "third", gender = "unknown" } = options;
     return { user: options.user, person, gender };
   });
-  try {
-    return native.restate(text, { user, person, gender });
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.restate(text, { user, person, gender }));
 }

@@ -1,5 +1,5 @@
 import native from "../native.js";
-import { toCortexError } from "./errors.js";
+import { nativeAnswer } from "./task.js";
 
 /** What somebody does by saying something. */
 export type SpeechAct = native.SpeechAct;
@@ -17,11 +17,7 @@ export type SpeechActPart = native.SpeechActPart;
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */
 export function speechAct(text: string): SpeechAct {
-  try {
-    return native.speechAct(text);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.speechAct(text));
 }
 
 /**
@@ -31,11 +27,7 @@ export function speechAct(text: string): SpeechAct {
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */
 export function speechActs(text: string): SpeechActPart[] {
-  try {
-    return native.speechActs(text);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.speechActs(text));
 }
 
 /** What a prompt is about, before memory is asked. */
@@ -47,9 +39,5 @@ export type PromptReading = native.PromptReading;
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */
 export function readPrompt(text: string): PromptReading {
-  try {
-    return native.readPrompt(text);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.readPrompt(text));
 }

@@ -5,6 +5,15 @@ import type { OnProgress, TaskOptions } from "./types.js";
 
 type Work<T> = (onProgress?: OnProgress, cancellation?: native.Cancellation) => Promise<T>;
 
+/** Makes a call of the addon that answers at once; its errors become CortexErrors. */
+export function nativeAnswer<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw toCortexError(error);
+  }
+}
+
 /** Makes a call of the addon; its errors become CortexErrors whose stacks lead to the caller. */
 export async function nativeCall<T>(call: () => Promise<T>): Promise<T> {
   try {

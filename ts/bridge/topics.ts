@@ -1,5 +1,5 @@
 import native from "../native.js";
-import { toCortexError } from "./errors.js";
+import { nativeAnswer } from "./task.js";
 
 /** A topic, and its part (above 0, at most 1) of all in a text that speaks of a topic. */
 export type TopicScore = native.TopicScore;
@@ -15,11 +15,7 @@ export type TopicClassification = native.TopicClassification;
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */
 export function classifyTopics(text: string): TopicClassification {
-  try {
-    return native.classifyTopics(text);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.classifyTopics(text));
 }
 
 /**
@@ -30,9 +26,5 @@ export function classifyTopics(text: string): TopicClassification {
  * @throws CortexError VALIDATION_ERROR - a wrong type, a lone surrogate
  */
 export function deriveCategories(text: string): string[] {
-  try {
-    return native.deriveCategories(text);
-  } catch (error) {
-    throw toCortexError(error);
-  }
+  return nativeAnswer(() => native.deriveCategories(text));
 }
