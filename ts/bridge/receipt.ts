@@ -40,6 +40,69 @@ export function waitsForHosts({ remaining }: Pick<ForgetReceipt, "remaining">): 
   return remaining.some(({ what }) => what === "replica");
 }
 
+/** What a host calls what a receipt speaks of. */
+export interface ReceiptWords {
+  /** How a plan is confirmed: `--confirm`. */
+  readonly confirm: string;
+  /** Where the notes of the receipt stand beside its verdict. */
+  readonly notes: "above" | "below";
+}
+
+/** How forgetting ended, or would end. */
+export interface ReceiptVerdict {
+  readonly tone: "plan" | "good" | "doubt";
+  readonly text: string;
+}
+
+/** How forgetting ended, or would end, in words. */
+export function receiptVerdict(receipt: ForgetReceipt, words: ReceiptWords): ReceiptVerdict {
+  const { state, may_remain } = receipt;
+  const isBefore = isGoneBefore(receipt);
+  const named = `what is named ${words.notes}`;
+  if (state === "dry_run") {
+    return { tone: "plan", text: plan(receipt, isBefore, words) };
+  }
+  if (state === "done" && isBefore) {
+    return { tone: "good", text: "Done: no copy, export or view beside the brain names it." };
+  }
+  if (state === "done" && tookAnything(receipt) && may_remain.length === 0) {
+    return { tone: "good", text: "Done: the bytes are gone from the brain's files." };
+  }
+  return { tone: "doubt", text: doubt(receipt, isBefore, named, words) };
+}
+
+function plan(receipt: ForgetReceipt, isBefore: boolean, { confirm }: ReceiptWords): string {
+  if (isBefore) {
+    return `Nothing is left to remove. With ${confirm} it is looked for once more.`;
+  }
+  return tookAnything(receipt)
+    ? `Nothing was removed. With ${confirm} it is, for good.`
+    : "Nothing fits what was asked for.";
+}
+
+function doubt(
+  receipt: ForgetReceipt,
+  isBefore: boolean,
+  named: string,
+  { notes }: ReceiptWords,
+): string {
+  switch (receipt.state) {
+    case "pending":
+      return waitsForHosts(receipt)
+        ? `Pending: the bytes are gone from here, not yet from the replicas named ${notes}: their hosts have to use the brain.`
+        : "Pending: another process still reads an older state. When it has ended, cortex maintain or opening the brain " +
+            "again takes the bytes.";
+    case "remains":
+      return isBefore
+        ? `Not done: ${named} may still hold it.`
+        : `Not done: the words still stand in ${named}. The memories themselves are gone.`;
+    default:
+      return tookAnything(receipt)
+        ? `Done where it can be seen: the bytes are gone from there. What is named ${notes} may still hold them.`
+        : "Nothing was forgotten: nothing fits what was asked for.";
+  }
+}
+
 /** Most places of one kind that are named one by one. */
 const MOST_NAMED = 20;
 

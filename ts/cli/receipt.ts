@@ -1,13 +1,7 @@
 /** The receipt of `cortex forget` on a terminal: what went or would go, what stays, and which copies there are. */
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../bridge/change-types.js";
 import { type Mentions, mentionLines } from "../bridge/mentions.js";
-import {
-  isGoneBefore,
-  receiptNotes,
-  receiptParts,
-  tookAnything,
-  waitsForHosts,
-} from "../bridge/receipt.js";
+import { isGoneBefore, receiptNotes, receiptParts, receiptVerdict } from "../bridge/receipt.js";
 import { counted } from "../bridge/text.js";
 import type { Session } from "./brain.js";
 import type { ForgottenCopy } from "./forget-in-backups.js";
@@ -114,51 +108,12 @@ export function showForgottenCopies(output: Output, copies: ForgottenCopy[]): vo
   }
 }
 
+const STYLES = { plan: undefined, good: "green", doubt: "yellow" } as const;
+
 export function verdict(output: Output, receipt: ForgetReceipt): string {
-  const { state } = receipt;
-  if (isGoneBefore(receipt)) {
-    return goneVerdict(output, receipt);
-  }
-  if (state === "done" && !tookAnything(receipt)) {
-    return output.styled("yellow", "Nothing was forgotten: nothing fits what was asked for.");
-  }
-  switch (state) {
-    case "dry_run":
-      return "Nothing was removed. With --confirm it is, for good.";
-    case "pending":
-      return output.styled("yellow", pendingVerdict(receipt));
-    case "remains":
-      return output.styled(
-        "yellow",
-        "Not done: the words still stand in what is named above. The memories themselves are gone.",
-      );
-    default:
-      return receipt.may_remain.length === 0
-        ? output.styled("green", "Done: the bytes are gone from the brain's files.")
-        : output.styled(
-            "yellow",
-            "Done where it can be seen: the bytes are gone from there. What is named above may still hold them.",
-          );
-  }
-}
-
-function goneVerdict(output: Output, receipt: ForgetReceipt): string {
-  switch (receipt.state) {
-    case "dry_run":
-      return "Nothing is left to remove. With --confirm it is looked for once more.";
-    case "pending":
-      return output.styled("yellow", pendingVerdict(receipt));
-    case "remains":
-      return output.styled("yellow", "Not done: what is named above may still hold it.");
-    default:
-      return output.styled("green", "Done: no copy, export or view beside the brain names it.");
-  }
-}
-
-function pendingVerdict(receipt: ForgetReceipt): string {
-  return waitsForHosts(receipt)
-    ? "Pending: the bytes are gone from here, not yet from the replicas named above."
-    : "Pending: another process still reads an older state. Run cortex maintain when it has ended.";
+  const { tone, text } = receiptVerdict(receipt, { confirm: "--confirm", notes: "above" });
+  const style = STYLES[tone];
+  return style === undefined ? text : output.styled(style, text);
 }
 
 export function showBackups({ output, options }: Session, backups: KnownBackup[]): void {

@@ -1,13 +1,7 @@
 import type { ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
 import { forgetTurns, mentionLines, mentionsOf } from "../bridge/mentions.js";
-import {
-  isGoneBefore,
-  receiptNotes,
-  receiptParts,
-  tookAnything,
-  waitsForHosts,
-} from "../bridge/receipt.js";
+import { receiptNotes, receiptParts, receiptVerdict } from "../bridge/receipt.js";
 import { counted, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
@@ -145,51 +139,20 @@ function listed({ ids }: ForgetReceipt, lines: readonly string[]): string[] {
   return hidden > 0 ? [...lines, `... and ${hidden} more`] : [...lines];
 }
 
+const MARKS = { plan: "", good: "✅ ", doubt: "⚠️ " } as const;
+
 /** A receipt in words, for models and people. */
 function receiptLines(receipt: ForgetReceipt): string[] {
+  const { tone, text } = receiptVerdict(receipt, { confirm: "confirm", notes: "below" });
   const removed = receiptParts(receipt)
     .filter(([, number]) => number > 0)
     .map(([what, number]) => `${what} ${number}`);
-  const detail = removed.length === 0 ? "" : ` (${removed.join(", ")})`;
-  const memories = counted(receipt.memories, "memory", "memories");
-  return [headline(receipt, `${memories}${detail}`), ...remainder(receipt)];
-}
-
-function goneHeadline({ state }: ForgetReceipt): string {
-  switch (state) {
-    case "dry_run":
-      return "It was forgotten before; confirm looks whether a file still holds it.";
-    case "done":
-      return "✅ No copy, export or view beside the brain names it.";
-    default:
-      return state === "pending"
-        ? "⚠️ Pending: another process or host still reads an older state."
-        : "⚠️ Not all is gone: what is named below may still hold it.";
-  }
-}
-
-function headline(receipt: ForgetReceipt, what: string): string {
-  if (isGoneBefore(receipt)) {
-    return goneHeadline(receipt);
-  }
-  switch (receipt.state) {
-    case "dry_run":
-      return `Would forget ${what}. Nothing was removed; confirm removes it for good.`;
-    case "pending":
-      return waitsForHosts(receipt)
-        ? `⚠️ Forgot ${what}. Pending: the replicas named below still hold it, until their hosts next use the brain.`
-        : `⚠️ Forgot ${what}. Pending: another process still reads an older state, so bytes remain in the ` +
-            "write-ahead log until maintenance runs or the brain is opened again after it ended.";
-    case "remains":
-      return `⚠️ Forgot ${what}. Not all is gone: the words still stand in what is named below.`;
-    default:
-      if (!tookAnything(receipt)) {
-        return "⚠️ Nothing was forgotten: nothing fits what was asked for.";
-      }
-      return receipt.may_remain.length === 0
-        ? `✅ Forgot ${what}; the bytes are gone from the brain's files.`
-        : `⚠️ Forgot ${what}; the bytes are gone where it can be seen. What is named below may still hold them.`;
-  }
+  const verb = receipt.dry_run ? "Would forget" : "Forgot";
+  const what =
+    removed.length === 0
+      ? ""
+      : `${verb} ${counted(receipt.memories, "memory", "memories")} (${removed.join(", ")}). `;
+  return [`${MARKS[tone]}${what}${text}`, ...remainder(receipt)];
 }
 
 function remainder(receipt: ForgetReceipt): string[] {
