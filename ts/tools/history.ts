@@ -7,7 +7,7 @@ import { LISTING_CODE_POINTS, type Reader } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
 import { scored } from "./format.js";
-import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
+import { afterParameter, howMany, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed, count, hideable, text } from "./result-schemas.js";
 import { auditEntryProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -42,9 +42,7 @@ export const cortexHistory = defineTool({
   parameters: Type.Object(
     {
       id: referenceParameter,
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1_000, description: "How many; default all" }),
-      ),
+      limit: howMany(1_000, "all"),
       after: afterParameter,
     },
     { additionalProperties: false },

@@ -3,7 +3,7 @@ import { excerpt, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { LISTING_CODE_POINTS } from "../recall/line.js";
 import { READS } from "./annotations.js";
-import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
+import { afterParameter, howMany, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed, count } from "./result-schemas.js";
 import { categoryListingProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -27,9 +27,7 @@ export const cortexListCategories = defineTool({
   annotations: READS,
   parameters: Type.Object(
     {
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 1_000, description: "How many; default all" }),
-      ),
+      limit: howMany(1_000, "all"),
       after: afterParameter,
     },
     { additionalProperties: false },

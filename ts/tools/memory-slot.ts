@@ -11,6 +11,7 @@ import type { CortexMemory } from "../bridge/types.js";
 import { LISTING_CODE_POINTS, memoryHead } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { LINE_RULE } from "./format.js";
+import { howMany } from "./paging.js";
 import { closed, count, pathSchema, text } from "./result-schemas.js";
 import { foundText } from "./search.js";
 import { defineTool } from "./tool.js";
@@ -67,13 +68,7 @@ export const memorySearch = defineTool({
   parameters: Type.Object(
     {
       query: Type.String({ description: "A question, a sentence or words" }),
-      maxResults: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAXIMUM_RESULTS,
-          description: `How many; default ${DEFAULT_RESULTS}`,
-        }),
-      ),
+      maxResults: howMany(MAXIMUM_RESULTS, DEFAULT_RESULTS),
       minScore: Type.Optional(Type.Number({ description: "Only results scored at least this" })),
       corpus,
     },

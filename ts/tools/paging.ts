@@ -2,6 +2,12 @@
 import type { Page } from "../bridge/list-types.js";
 import { Type } from "../bridge/typebox.js";
 
+/** The parameter that says how many, and how many there are without it. */
+export const howMany = (most: number, usual: number | "all") =>
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: most, description: `How many; default ${usual}` }),
+  );
+
 /** The parameter that goes on behind a page. */
 export const afterParameter = Type.Optional(
   Type.String({

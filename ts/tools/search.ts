@@ -11,6 +11,7 @@ import {
   scored,
   supersededParameter,
 } from "./format.js";
+import { howMany } from "./paging.js";
 import { foundSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -18,9 +19,7 @@ import { defineTool } from "./tool.js";
 const MAXIMUM_LIMIT = 100;
 
 /** Schema of a limit parameter. */
-export const limitParameter = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT, description: "How many; default 10" }),
-);
+export const limitParameter = howMany(MAXIMUM_LIMIT, 10);
 
 /** Schema of a parameter that takes a moment. */
 export const timeParameter = (description: string) =>

@@ -14,7 +14,7 @@ import {
   scored,
   supersededParameter,
 } from "./format.js";
-import { afterParameter, nextLines, nextOf, nextProperty } from "./paging.js";
+import { afterParameter, howMany, nextLines, nextOf, nextProperty } from "./paging.js";
 import { closed, count, leftOut, memorySchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
@@ -44,13 +44,7 @@ export const cortexStm = defineTool({
   annotations: READS,
   parameters: Type.Object(
     {
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAXIMUM_LIMIT,
-          description: `How many; default ${DEFAULT_LIMIT}`,
-        }),
-      ),
+      limit: howMany(MAXIMUM_LIMIT, DEFAULT_LIMIT),
       categories: categoryParameter("Only memories in any of these; default all"),
       min_confidence: Type.Optional(
         Type.Number({

@@ -2,6 +2,7 @@ import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { LINE_RULE, profileParameter } from "./format.js";
+import { howMany } from "./paging.js";
 import { closed, count, memorySchema } from "./result-schemas.js";
 import { toCheckProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
@@ -33,13 +34,7 @@ export const cortexVerifyNext = defineTool({
   annotations: READS,
   parameters: Type.Object(
     {
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAXIMUM_LIMIT,
-          description: `How many; default ${DEFAULT_LIMIT}`,
-        }),
-      ),
+      limit: howMany(MAXIMUM_LIMIT, DEFAULT_LIMIT),
       critical_only: Type.Optional(
         Type.Boolean({
           description: "true: only what tells of allergies, identity, medicines or dangers",
