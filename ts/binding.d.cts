@@ -261,8 +261,10 @@ export declare function speechActs(text: string): SpeechActPart[];
 /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
 export declare function readPrompt(text: string): PromptReading;
 export declare function deriveCategories(text: string): string[];
-/** Whether a text has a content word of another, as a session's context quality compares texts. VALIDATION_ERROR as above. */
-export declare function takesUp(text: string, other: string): boolean;
+/** The last sentence that asks, on one line; null for none. VALIDATION_ERROR as above. */
+export declare function lastQuestion(text: string): string | null;
+/** Whether who asked asks the question again, or the other one takes up a word of it. VALIDATION_ERROR as above. */
+export declare function settles(asking: string, answering: string, question: string): boolean;
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
 export declare function withoutSecrets(text: string): string;
 /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */

@@ -122,10 +122,18 @@ Napi::Value ReadActsOfParts(const Napi::CallbackInfo& info) {
   });
 }
 
-Napi::Value TakesUpWords(const Napi::CallbackInfo& info) {
+Napi::Value LastQuestion(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&]() -> Napi::Value {
+    const auto question = LastQuestionOf(ToText(info[0], "text"));
+    if (!question) return info.Env().Null();
+    return Napi::String::New(info.Env(), *question);
+  });
+}
+
+Napi::Value SettlesQuestion(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
-    const bool takes = TakesUp(ToText(info[0], "text"), ToText(info[1], "other"));
-    return Napi::Boolean::New(info.Env(), takes);
+    const Exchange said{ToText(info[0], "asking"), ToText(info[1], "answering")};
+    return Napi::Boolean::New(info.Env(), Settles(said, ToText(info[2], "question")));
   });
 }
 
@@ -189,7 +197,8 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
-  exports.Set("takesUp", Napi::Function::New(env, TakesUpWords, "takesUp"));
+  exports.Set("lastQuestion", Napi::Function::New(env, LastQuestion, "lastQuestion"));
+  exports.Set("settles", Napi::Function::New(env, SettlesQuestion, "settles"));
   exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));

@@ -37,6 +37,7 @@
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
 #include "language/topics/topics.h"
+#include "session/turn_words.h"
 
 namespace {
 
@@ -63,6 +64,10 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ReadArrangements",
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
+      {"Settles",
+       [](const std::string& text) {
+         Settles({text, text}, LastQuestionOf(text).value_or(text));
+       }},
       {"WhoseAsked",
        [](const std::string& text) { static_cast<void>(WhoseAsked(text).IsOfAnother(text)); }},
       {"AskedFact",

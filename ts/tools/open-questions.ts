@@ -1,7 +1,7 @@
 /** What was left open in a user's last sessions. */
 import type { CortexBridge } from "../bridge/bridge.js";
+import type * as readings from "../bridge/readings.js";
 import type { SessionInfo, SessionTurn } from "../bridge/session-types.js";
-import type { takesUp } from "../bridge/takes-up.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { closed, text } from "./result-schemas.js";
 
@@ -49,32 +49,37 @@ export async function openQuestions(
     talks.push({ info, turns: await session.findTurns({ limit: TURNS, newest_first: true }) });
   }
   // Tools are listed also where the addon cannot be loaded.
-  const { takesUp } = await import("../bridge/takes-up.js");
+  const reading = await import("../bridge/readings.js");
   const earlier = talks.filter(({ info }) => info.session_id !== except).slice(0, SESSIONS);
   return earlier
     .flatMap(({ info, turns }) =>
-      turns.slice(0, LAST_TURNS).flatMap((turn, index) => openIn(info, turn, index === 0)),
+      turns.slice(0, LAST_TURNS).flatMap((turn, index) => openIn(info, turn, index === 0, reading)),
     )
-    .filter((asked) => !talks.some((talk) => settles(talk, asked, takesUp)))
+    .filter((asked) => !talks.some((talk) => isSettled(talk, asked, reading)))
     .map(({ at: _, ...question }) => question);
 }
 
-function openIn(info: SessionInfo, { turn_id, turn }: SessionTurn, isLast: boolean): Asked[] {
+function openIn(
+  info: SessionInfo,
+  { turn_id, turn }: SessionTurn,
+  isLast: boolean,
+  { lastQuestion }: typeof readings,
+): Asked[] {
   const answer = turn.agent_response?.content;
   const said = answer === undefined ? turn.user_message.content : isLast ? answer : "";
   const asked_by = answer === undefined ? "user" : "agent";
-  const question = questionIn(said);
+  const question = lastQuestion(said);
   const at = Date.parse(turn.timestamp);
-  return question === undefined
+  return question === null
     ? []
     : [{ session_id: info.session_id, turn_id, asked_by, question, at }];
 }
 
 /** Whether something said there since answers the question, or asks it again. */
-function settles(
+function isSettled(
   { info, turns }: Talk,
   { session_id, asked_by, question, at }: Asked,
-  speaksOf: typeof takesUp,
+  { settles }: typeof readings,
 ): boolean {
   if (info.session_id === session_id) {
     return false;
@@ -83,29 +88,6 @@ function settles(
     const user = turn.user_message.content;
     const agent = turn.agent_response?.content ?? "";
     const [asking, answering] = asked_by === "agent" ? [agent, user] : [user, agent];
-    return (
-      Date.parse(turn.timestamp) > at &&
-      (speaksOf(statementsIn(answering), question) || speaksOf(questionIn(asking) ?? "", question))
-    );
+    return Date.parse(turn.timestamp) > at && settles(asking, answering, question);
   });
-}
-
-/** The last sentence that ends with a question mark. */
-function questionIn(text: string): string | undefined {
-  return sentencesIn(text).findLast(isQuestion)?.trim();
-}
-
-/** All but the questions. */
-function statementsIn(text: string): string {
-  return sentencesIn(text)
-    .filter((sentence) => !isQuestion(sentence))
-    .join("");
-}
-
-function sentencesIn(text: string): string[] {
-  return text.replaceAll(/\s+/gu, " ").match(/[^.!?]+[.!?]*/gu) ?? [];
-}
-
-function isQuestion(sentence: string): boolean {
-  return sentence.trimEnd().endsWith("?");
 }

@@ -62,6 +62,37 @@ std::set<std::string> ContentWords(const std::string& text) {
   return words;
 }
 
+/// "Shall I?", also in quotation marks or brackets.
+bool IsQuestion(std::string_view sentence) {
+  constexpr std::string_view kClosing = "\"')]*_";
+  sentence = sentence.substr(0, sentence.find_last_not_of(kClosing) + 1);
+  return sentence.ends_with("?") || sentence.ends_with("？");
+}
+
+/// Sentences as tokens tell them: the stop of "Dr. Vos" ends none, what is asked in quotation marks
+/// is one. `line` has single blanks.
+std::vector<std::string_view> WholeSentences(std::string_view line) {
+  constexpr std::string_view kOpening = "\"'([*_";
+  std::vector<std::string_view> sentences;
+  std::size_t begin = 0;
+  const auto end_at = [&](std::size_t end) {
+    auto sentence = line.substr(begin, end - begin);
+    while (sentence.ends_with(' ')) sentence.remove_suffix(1);
+    if (!sentence.empty()) sentences.push_back(sentence);
+    begin = end;
+  };
+  for (const auto& token : Tokenize(line)) {
+    if (token.kind == TokenKind::kMark || token.offset == 0) continue;
+    // Behind a mark of Chinese or Japanese there is no blank.
+    if (!token.starts_sentence && !EndsSentence(line, token.offset - 1)) continue;
+    std::size_t start = token.offset;
+    while (start > begin && kOpening.find(line[start - 1]) != std::string_view::npos) --start;
+    end_at(start);
+  }
+  end_at(line.size());
+  return sentences;
+}
+
 bool Asks(const std::string& text) { return text.find('?') != std::string::npos; }
 
 Reading ReadingOf(const SessionTurn& turn) {
@@ -109,12 +140,24 @@ std::string LeadOf(const std::string& text) {
 }
 
 std::string PointOf(const std::string& text) {
+  const auto question = LastQuestionOf(text);
+  return question ? Shortened(*question) : LeadOf(text);
+}
+
+std::optional<std::string> LastQuestionOf(const std::string& text) {
   const std::string line = Squeezed(text);
-  const auto sentences = SentencesOf(line);
-  const auto question = std::find_if(sentences.rbegin(), sentences.rend(), [](auto sentence) {
-    return sentence.ends_with("?") || sentence.ends_with("？");
-  });
-  return question == sentences.rend() ? LeadOf(text) : Shortened(std::string(*question));
+  const auto sentences = WholeSentences(line);
+  const auto question = std::find_if(sentences.rbegin(), sentences.rend(), IsQuestion);
+  if (question == sentences.rend()) return std::nullopt;
+  return std::string(*question);
+}
+
+bool Settles(const Exchange& said, const std::string& question) {
+  const auto asked = ContentWords(question);
+  for (const auto sentence : SentencesOf(said.answering))
+    if (!IsQuestion(sentence) && Share(ContentWords(std::string(sentence)), asked)) return true;
+  const auto again = LastQuestionOf(said.asking);
+  return again && Share(ContentWords(*again), asked);
 }
 
 std::pair<std::string, std::string> SummaryWords(const SessionTurn& turn, bool extracts) {
@@ -175,10 +218,6 @@ std::optional<ContextQuality> QualityOf(const std::vector<SessionTurn>& turns) {
     if (read[i].answered) quality.reuse.Count(Share(read[i].agent, told));
   }
   return quality;
-}
-
-bool TakesUp(const std::string& text, const std::string& other) {
-  return Share(ContentWords(text), ContentWords(other));
 }
 
 }  // namespace cortex

@@ -18,6 +18,20 @@ std::string LeadOf(const std::string& text);
 /// What an agent's answer comes to: its last question, else its first sentences.
 std::string PointOf(const std::string& text);
 
+/// The last sentence of a text that asks, on one line; nothing where none does.
+std::optional<std::string> LastQuestionOf(const std::string& text);
+
+/// What two people said one after the other, as far as an open question is settled by it.
+struct Exchange {
+  /// Whoever asked says: a question once more, or not.
+  std::string asking;
+  /// What the other one says.
+  std::string answering;
+};
+
+/// Whether what was said since answers a question, or asks it again: it takes up a word of it.
+bool Settles(const Exchange& said, const std::string& question);
+
 /// The two lines of a turn in the summary: its own summary, else, where `extracts`, what was said.
 std::pair<std::string, std::string> SummaryWords(const SessionTurn& turn, bool extracts);
 
@@ -54,8 +68,5 @@ struct ContextQuality {
 
 /// Nothing for fewer than two turns.
 std::optional<ContextQuality> QualityOf(const std::vector<SessionTurn>& turns);
-
-/// Whether a text has a content word of another, as the figures above compare texts.
-bool TakesUp(const std::string& text, const std::string& other);
 
 }  // namespace cortex

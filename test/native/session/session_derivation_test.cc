@@ -82,12 +82,28 @@ TEST(SessionDerivation, EachPartOfTheQualityIsToldWithItsCounts) {
             (Lines{{"Continuity", "0% (0 of 1)"}}));
 }
 
-TEST(SessionDerivation, ATextTakesUpContentWordsOnly) {
+TEST(SessionDerivation, TheLastQuestionOfATextIsAWholeSentence) {
+  const auto is = [](const char* text, const char* question) {
+    EXPECT_EQ(LastQuestionOf(text).value_or("none"), question) << text;
+  };
+  is("Take 5 mg. Did you ask Dr. Vos about it?", "Did you ask Dr. Vos about it?");
+  is("Is it at 5 p.m. or later? I forgot.", "Is it at 5 p.m. or later?");
+  is("What?\nAnd  where\tis it? Thanks.", "And where is it?");
+  is("He asked: \"Shall I come?\" Then he left.", "He asked: \"Shall I come?\"");
+  is("你在哪里？我在家。", "你在哪里？");
+  is("I take 2.5 mg.", "none");
+  is("", "none");
+}
+
+TEST(SessionDerivation, AQuestionIsSettledByAnAnswerThatTakesUpAContentWordOrByAskingAgain) {
   const std::string question = "What dose of ibuprofen do you take?";
-  EXPECT_TRUE(TakesUp("400 mg of ibuprofen.", question));
-  EXPECT_TRUE(TakesUp("The DOSE is 400 mg", question));
-  EXPECT_FALSE(TakesUp("What do you do of an evening?", question));
-  EXPECT_FALSE(TakesUp("", question));
+  EXPECT_TRUE(Settles({"", "400 mg of ibuprofen."}, question));
+  EXPECT_TRUE(Settles({"", "The DOSE is 400 mg"}, question));
+  EXPECT_TRUE(Settles({"So how much ibuprofen is it?", ""}, question));
+  EXPECT_FALSE(Settles({"", "What do you do of an evening."}, question));
+  EXPECT_FALSE(Settles({"", "Which ibuprofen?"}, question)) << "asks back";
+  EXPECT_FALSE(Settles({"I like ibuprofen.", ""}, question)) << "asks nothing";
+  EXPECT_FALSE(Settles({}, question));
 }
 
 }  // namespace

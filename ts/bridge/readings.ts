@@ -1,0 +1,13 @@
+/** What hosts ask of a text: each is read in the native rooms, with their words. */
+import native from "../native.js";
+import { nativeAnswer } from "./task.js";
+
+/** The last sentence of a text that asks, on one line; null where none does. */
+export const lastQuestion = (text: string): string | null =>
+  nativeAnswer(() => native.lastQuestion(text));
+
+/**
+ * Whether what was said since settles a question: what the other one says takes up a word of it, or who asked asks it again.
+ */
+export const settles = (asking: string, answering: string, question: string): boolean =>
+  nativeAnswer(() => native.settles(asking, answering, question));
