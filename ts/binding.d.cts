@@ -265,6 +265,8 @@ export declare function deriveCategories(text: string): string[];
 export declare function lastQuestion(text: string): string | null;
 /** Whether who asked asks the question again, or the other one takes up a word of it. VALIDATION_ERROR as above. */
 export declare function settles(asking: string, answering: string, question: string): boolean;
+/** The names in a text, each once. VALIDATION_ERROR as above. */
+export declare function namesIn(text: string): string[];
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
 export declare function withoutSecrets(text: string): string;
 /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */

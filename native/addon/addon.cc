@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "brain/background.h"
 #include "fingerprint/fingerprint.h"
+#include "language/clauses/names.h"
 #include "language/explanation/explanation.h"
 #include "language/restatement/restate.h"
 #include "language/secrets/redacted.h"
@@ -137,6 +138,11 @@ Napi::Value SettlesQuestion(const Napi::CallbackInfo& info) {
   });
 }
 
+Napi::Value ReadNames(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(),
+                 [&] { return FromTexts(info.Env(), NamesIn(ToText(info[0], "text"))); });
+}
+
 Napi::Value ReadPromptOf(const Napi::CallbackInfo& info) {
   return Calling(info.Env(),
                  [&] { return ToValue(info.Env(), ReadPrompt(ToText(info[0], "text"))); });
@@ -199,6 +205,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("speechActs", Napi::Function::New(env, ReadActsOfParts, "speechActs"));
   exports.Set("lastQuestion", Napi::Function::New(env, LastQuestion, "lastQuestion"));
   exports.Set("settles", Napi::Function::New(env, SettlesQuestion, "settles"));
+  exports.Set("namesIn", Napi::Function::New(env, ReadNames, "namesIn"));
   exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));

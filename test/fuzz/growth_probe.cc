@@ -13,6 +13,7 @@
 #include "base/unicode.h"
 #include "language/causes/causal_statements.h"
 #include "language/claims/claim_reader.h"
+#include "language/clauses/names.h"
 #include "language/clauses/statement.h"
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/dismissal_key.h"
@@ -64,6 +65,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ReadArrangements",
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
+      {"NamesIn", [](const std::string& text) { NamesIn(text); }},
       {"Settles",
        [](const std::string& text) {
          Settles({text, text}, LastQuestionOf(text).value_or(text));

@@ -6,24 +6,6 @@ import type { CancelOptions } from "./types.js";
 /** So many words are looked for. */
 const MOST_WORDS = 20;
 
-const WORDS = /[\p{L}\p{M}\p{N}’'-]+/gu;
-/** What stands before a name; its point ends no sentence. */
-const TITLES = ["Mrs", "Mr", "Ms", "Miss", "Dr", "Prof", "Rev", "Sr", "St", "Herr", "Frau"];
-const SENTENCES = new RegExp(`(?<!\\b(?:${TITLES.join("|")})\\.)(?<=[.!?:])\\s+|\\n+`, "u");
-const NAME = /^\p{Lu}\p{Ll}[\p{L}\p{M}’-]*$/u;
-const POSSESSIVE = /['’]s$/u;
-
-/** Days and months begin with a capital, and are nobody. */
-const NO_NAMES: ReadonlySet<string> = new Set([
-  ...TITLES,
-  ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, month + 1))).flatMap(
-    (date) =>
-      [{ month: "long" } as const, { weekday: "long" } as const].map((part) =>
-        date.toLocaleDateString("en", { ...part, timeZone: "UTC" }),
-      ),
-  ),
-]);
-
 /** The names in memories; where they have none, what their facts are about. */
 export async function wordsOf(
   brain: CortexBridge,
@@ -49,6 +31,8 @@ async function wordsOfOne(
 ): Promise<string[]> {
   try {
     const { content } = await brain.getMemory(id, { user: options.user, peek: true });
+    // Tools are listed also where the addon cannot be loaded.
+    const { namesIn } = await import("./readings.js");
     const names = namesIn(content);
     if (names.length > 0) {
       return names;
@@ -62,16 +46,4 @@ async function wordsOfOne(
     }
     throw error;
   }
-}
-
-/** Words with a capital where no sentence begins. */
-function namesIn(text: string): string[] {
-  return text.split(SENTENCES).flatMap((sentence) =>
-    (sentence.match(WORDS) ?? [])
-      .slice(1)
-      .map((word) => word.replace(POSSESSIVE, ""))
-      .filter(
-        (word) => NAME.test(word) && !NO_NAMES.has(word) && !NO_NAMES.has(word.replace(/s$/u, "")),
-      ),
-  );
 }

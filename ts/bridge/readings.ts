@@ -11,3 +11,6 @@ export const lastQuestion = (text: string): string | null =>
  */
 export const settles = (asking: string, answering: string, question: string): boolean =>
   nativeAnswer(() => native.settles(asking, answering, question));
+
+/** The names in a text, each once. */
+export const namesIn = (text: string): string[] => nativeAnswer(() => native.namesIn(text));
