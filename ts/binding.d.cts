@@ -16,6 +16,7 @@ import type {
   RestoreReport,
   RollbackReport,
   SecretRule,
+  Sentiment,
   SpeechAct,
   SpeechActPart,
   TopicClassification,
@@ -267,6 +268,8 @@ export declare function lastQuestion(text: string): string | null;
 export declare function settles(asking: string, answering: string, question: string): boolean;
 /** The names in a text, each once. VALIDATION_ERROR as above. */
 export declare function namesIn(text: string): string[];
+/** How a text sounds, by a list of weighted words. VALIDATION_ERROR as above. */
+export declare function sentimentOf(text: string): Sentiment;
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
 export declare function withoutSecrets(text: string): string;
 /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */

@@ -1739,6 +1739,21 @@ export interface PromptReading {
   words: number;
 }
 
+/** A word that made the sentiment. */
+export interface SentimentWord {
+  /** As it stands in the text. */
+  word: string;
+  /** What it counted, with what stands before it. */
+  weight: number;
+}
+
+/** How a text sounds. */
+export interface Sentiment {
+  /** From -1 (bad) to 1 (good); null: no word of it is on the list. */
+  score: number | null;
+  words: SentimentWord[];
+}
+
 /**
  * Events whose values can be compared: of one kind, of the same thing, in the same unit; those
  * without a value are counted, in times.

@@ -143,6 +143,11 @@ Napi::Value ReadNames(const Napi::CallbackInfo& info) {
                  [&] { return FromTexts(info.Env(), NamesIn(ToText(info[0], "text"))); });
 }
 
+Napi::Value SentimentOf(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(),
+                 [&] { return ToValue(info.Env(), ReadSentiment(ToText(info[0], "text"))); });
+}
+
 Napi::Value ReadPromptOf(const Napi::CallbackInfo& info) {
   return Calling(info.Env(),
                  [&] { return ToValue(info.Env(), ReadPrompt(ToText(info[0], "text"))); });
@@ -206,6 +211,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("lastQuestion", Napi::Function::New(env, LastQuestion, "lastQuestion"));
   exports.Set("settles", Napi::Function::New(env, SettlesQuestion, "settles"));
   exports.Set("namesIn", Napi::Function::New(env, ReadNames, "namesIn"));
+  exports.Set("sentimentOf", Napi::Function::New(env, SentimentOf, "sentimentOf"));
   exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));

@@ -37,6 +37,7 @@
 #include "language/times/time_expression.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
+#include "language/topics/sentiment.h"
 #include "language/topics/topics.h"
 #include "session/turn_words.h"
 
@@ -66,6 +67,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
       {"NamesIn", [](const std::string& text) { NamesIn(text); }},
+      {"ReadSentiment", [](const std::string& text) { ReadSentiment(text); }},
       {"Settles",
        [](const std::string& text) {
          Settles({text, text}, LastQuestionOf(text).value_or(text));

@@ -171,7 +171,7 @@ Napi::Value ContractOf(Napi::Env env) {
              ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn, SessionOperation,
              Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery, CauseReport, AtomLink,
              AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern, TopicReading,
-             ActOfPart, PromptReading, insight::TrendReport, insight::PatternReport,
+             ActOfPart, PromptReading, Sentiment, insight::TrendReport, insight::PatternReport,
              insight::CompareReport, InsightQuery, NewOutsideEvent, OutsideEvent, OutsideEventQuery,
              EventRecording, insight::EventSeries, Repetition, alerts::RuleSetting, AlertRule,
              Alert, AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery, VerifyQuery, ToCheck,

@@ -4,6 +4,7 @@
 #include "addon/shapes/shape.h"
 #include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
+#include "language/topics/sentiment.h"
 #include "language/topics/topics.h"
 
 /// The shapes of what is read out of a text.
@@ -22,6 +23,19 @@ inline constexpr auto kShape<TopicReading> =
     Result<TopicReading>("TopicClassification", "What a text is about.",
                          Field("topics", &TopicReading::topics, "Best first."),
                          Field("safety_flag", &TopicReading::asks_for_review));
+
+template <>
+inline constexpr auto kShape<SentimentWord> = Result<SentimentWord>(
+    "SentimentWord", "A word that made the sentiment.",
+    Field("word", &SentimentWord::word, "As it stands in the text."),
+    Field("weight", &SentimentWord::weight, "What it counted, with what stands before it."));
+
+template <>
+inline constexpr auto kShape<Sentiment> =
+    Result<Sentiment>("Sentiment", "How a text sounds.",
+                      Field("score", &Sentiment::score, Range{-1, 1},
+                            "From -1 (bad) to 1 (good); null: no word of it is on the list."),
+                      Field("words", &Sentiment::words));
 
 struct ActOfPart {
   SpeechAct act;
