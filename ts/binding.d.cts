@@ -270,6 +270,8 @@ export declare function settles(asking: string, answering: string, question: str
 export declare function namesIn(text: string): string[];
 /** How a text sounds, by a list of weighted words. VALIDATION_ERROR as above. */
 export declare function sentimentOf(text: string): Sentiment;
+/** Whether a message tells something. VALIDATION_ERROR as above. */
+export declare function isWorthKeeping(message: string): boolean;
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */
 export declare function withoutSecrets(text: string): string;
 /** What the language rules make of a text, and of a newer one beside it, as JSON. VALIDATION_ERROR as above. */

@@ -20,6 +20,7 @@
 #include "language/restatement/restate.h"
 #include "language/secrets/redacted.h"
 #include "language/speech_acts/speech_act.h"
+#include "language/speech_acts/worth_keeping.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 #include "recall/ranking.h"
@@ -148,6 +149,12 @@ Napi::Value SentimentOf(const Napi::CallbackInfo& info) {
                  [&] { return ToValue(info.Env(), ReadSentiment(ToText(info[0], "text"))); });
 }
 
+Napi::Value WorthKeeping(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    return Napi::Boolean::New(info.Env(), IsWorthKeeping(ToText(info[0], "message")));
+  });
+}
+
 Napi::Value ReadPromptOf(const Napi::CallbackInfo& info) {
   return Calling(info.Env(),
                  [&] { return ToValue(info.Env(), ReadPrompt(ToText(info[0], "text"))); });
@@ -212,6 +219,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("settles", Napi::Function::New(env, SettlesQuestion, "settles"));
   exports.Set("namesIn", Napi::Function::New(env, ReadNames, "namesIn"));
   exports.Set("sentimentOf", Napi::Function::New(env, SentimentOf, "sentimentOf"));
+  exports.Set("isWorthKeeping", Napi::Function::New(env, WorthKeeping, "isWorthKeeping"));
   exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));
   exports.Set("withoutSecrets", Napi::Function::New(env, TakeOutSecrets, "withoutSecrets"));

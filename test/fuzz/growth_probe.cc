@@ -30,6 +30,7 @@
 #include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/speech_acts/whose.h"
+#include "language/speech_acts/worth_keeping.h"
 #include "language/text/grams.h"
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"
@@ -66,6 +67,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ReadArrangements",
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
+      {"IsWorthKeeping", [](const std::string& text) { IsWorthKeeping(text); }},
       {"NamesIn", [](const std::string& text) { NamesIn(text); }},
       {"ReadSentiment", [](const std::string& text) { ReadSentiment(text); }},
       {"Settles",

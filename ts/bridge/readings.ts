@@ -14,3 +14,7 @@ export const settles = (asking: string, answering: string, question: string): bo
 
 /** The names in a text, each once. */
 export const namesIn = (text: string): string[] => nativeAnswer(() => native.namesIn(text));
+
+/** Whether a message, of well-formed text, tells something. */
+export const tellsSomething = (message: string): boolean =>
+  nativeAnswer(() => native.isWorthKeeping(message));

@@ -1,15 +1,10 @@
 /** What memory has to say on a prompt before anybody asks it, and what of a message is worth remembering. */
 import type { CortexBridge } from "../bridge/bridge.js";
+import { tellsSomething } from "../bridge/readings.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
-import {
-  type PromptReading,
-  readPrompt,
-  type SpeechAct,
-  speechActs,
-} from "../bridge/speech-act.js";
+import { type PromptReading, readPrompt, type SpeechAct } from "../bridge/speech-act.js";
 import { excerpt, wellFormed } from "../bridge/text.js";
 import { requireText } from "./arguments.js";
-import { withoutPasted } from "./pasted.js";
 
 // A pasted document is no question; what leads it usually is.
 const QUERY_CODE_POINTS = 2_000;
@@ -26,12 +21,6 @@ const LEAST_TOLD = { usual: 0.2, request: 0.3, ofNobody: 0.45, ofOneWord: 0.7 };
 
 /** In a prompt of more words a time is named in passing: what was said then need not belong to it. */
 const MOST_WORDS_OF_TIME = 8;
-
-/** At most three words without a digit; in Latin letters, since other scripts put no blanks between words. */
-const EXCLAMATION = /^[\p{Script=Latin}\p{P}\p{S}]+(?:\s+[\p{Script=Latin}\p{P}\p{S}]+){0,2}\s*$/u;
-
-/** What tells something of somebody's world. */
-const TELLS: readonly SpeechAct[] = ["statement", "rule", "plan", "quotation"];
 
 /**
  * The memories that belong before a prompt; none where none fits, because ten that do not fit cost tokens and
@@ -135,32 +124,7 @@ function leastTold({ act, of_asker, has_name, words }: PromptReading): number {
  */
 export function isWorthKeeping(message: string): boolean {
   requireText(message, "the message");
-  const told = withoutPasted(withoutCode(wellFormed(message)));
-  return speechActs(told).some(
-    ({ act, text }) => TELLS.includes(act) && !isOrder(text) && !isExclamation(text),
-  );
-}
-
-/** The text without pasted code, whole lines of it: what a command printed belongs to the line of its command. */
-function withoutCode(text: string): string {
-  const code = speechActs(text).filter(({ act }) => act === "code");
-  return code.reduce((left, { text: pasted }) => left.replace(pasted, () => ""), text);
-}
-
-/** A few words with one that says something, of nobody and without a figure: "stop", "you are wrong", "that's better". */
-function isExclamation(part: string): boolean {
-  const { words, of_asker, has_name } = readPrompt(part);
-  return words < 2 && !of_asker && !has_name && EXCLAMATION.test(part);
-}
-
-/** An order behind words that say nothing: "never mind, forget about it". */
-function isOrder(part: string): boolean {
-  const comma = part.indexOf(",");
-  return (
-    comma > 0 &&
-    readPrompt(part.slice(0, comma)).words === 0 &&
-    readPrompt(part.slice(comma + 1)).act === "request"
-  );
+  return tellsSomething(wellFormed(message));
 }
 
 /** The words of a text, folded, without marks. */
