@@ -10,6 +10,7 @@
 import type { Brain } from "./brain.cjs";
 import type {
   EmbeddingModel,
+  FoundPiece,
   PromptReading,
   RankingWeights,
   RekeyReport,
@@ -270,6 +271,8 @@ export declare function settles(asking: string, answering: string, question: str
 export declare function namesIn(text: string): string[];
 /** How a text sounds, by a list of weighted words. VALIDATION_ERROR as above. */
 export declare function sentimentOf(text: string): Sentiment;
+/** A text in pieces, those found that have what the query asks for. VALIDATION_ERROR as above. */
+export declare function findWords(text: string, query: string): FoundPiece[];
 /** Whether a message tells something. VALIDATION_ERROR as above. */
 export declare function isWorthKeeping(message: string): boolean;
 /** The text without what the built-in rules take for secrets. VALIDATION_ERROR as above. */

@@ -1754,6 +1754,12 @@ export interface Sentiment {
   words: SentimentWord[];
 }
 
+/** A piece of a text, and whether it was searched for. */
+export interface FoundPiece {
+  text: string;
+  found: boolean;
+}
+
 /**
  * Events whose values can be compared: of one kind, of the same thing, in the same unit; those
  * without a value are counted, in times.

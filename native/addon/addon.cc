@@ -23,6 +23,7 @@
 #include "language/speech_acts/worth_keeping.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
+#include "recall/matches.h"
 #include "recall/ranking.h"
 #include "session/turn_words.h"
 #include "store/version.h"
@@ -149,6 +150,24 @@ Napi::Value SentimentOf(const Napi::CallbackInfo& info) {
                  [&] { return ToValue(info.Env(), ReadSentiment(ToText(info[0], "text"))); });
 }
 
+Napi::Value FindWords(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const std::string text = ToText(info[0], "text");
+    std::vector<FoundPiece> pieces;
+    const auto add = [&](std::size_t begin, std::size_t end, bool found) {
+      if (end > begin) pieces.push_back({text.substr(begin, end - begin), found});
+    };
+    std::size_t end = 0;
+    for (const auto& match : MatchesIn(text, ToText(info[1], "query"))) {
+      add(end, match.begin, false);
+      add(match.begin, match.end, true);
+      end = match.end;
+    }
+    add(end, text.size(), false);
+    return ToValue(info.Env(), pieces);
+  });
+}
+
 Napi::Value WorthKeeping(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     return Napi::Boolean::New(info.Env(), IsWorthKeeping(ToText(info[0], "message")));
@@ -219,6 +238,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("settles", Napi::Function::New(env, SettlesQuestion, "settles"));
   exports.Set("namesIn", Napi::Function::New(env, ReadNames, "namesIn"));
   exports.Set("sentimentOf", Napi::Function::New(env, SentimentOf, "sentimentOf"));
+  exports.Set("findWords", Napi::Function::New(env, FindWords, "findWords"));
   exports.Set("isWorthKeeping", Napi::Function::New(env, WorthKeeping, "isWorthKeeping"));
   exports.Set("readPrompt", Napi::Function::New(env, ReadPromptOf, "readPrompt"));
   exports.Set("deriveCategories", Napi::Function::New(env, Derive, "deriveCategories"));

@@ -40,6 +40,7 @@
 #include "language/topics/importance.h"
 #include "language/topics/sentiment.h"
 #include "language/topics/topics.h"
+#include "recall/matches.h"
 #include "session/turn_words.h"
 
 namespace {
@@ -68,6 +69,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
        [](const std::string& text) { ReadSpeechActs(Document(text)).arrangements; }},
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
       {"IsWorthKeeping", [](const std::string& text) { IsWorthKeeping(text); }},
+      {"MatchesIn", [](const std::string& text) { MatchesIn(text, text); }},
       {"NamesIn", [](const std::string& text) { NamesIn(text); }},
       {"ReadSentiment", [](const std::string& text) { ReadSentiment(text); }},
       {"Settles",

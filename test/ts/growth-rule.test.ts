@@ -60,6 +60,7 @@ describe("the functions whose growth is measured", () => {
     "lexicon/word_classes.h": "looks one word up",
     "secrets/redacted.h": "takes out what secret_policy.h finds",
     "slots/statement_cache.h": "keeps what analysis.h makes",
+    "text/characters.h": "of one character",
     "text/document.h": "what all of them begin with",
     "text/token_view.h": "of one token",
     "text/tokens.h": "what document.h begins with",

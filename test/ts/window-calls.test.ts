@@ -80,8 +80,9 @@ describe("calls", () => {
     const memories = Compile(memorySchema);
     const rows = (listed as { memories: unknown[] }).memories;
     expect(rows).toHaveLength(3);
-    for (const row of (found as { hits: unknown[] }).hits) {
+    for (const { found: words, ...row } of (found as { hits: { found: string[] }[] }).hits) {
       expect(hits.Errors(row)[1]).toEqual([]);
+      expect(words).toEqual(["boat", "painted"]);
     }
     for (const row of rows) {
       expect(memories.Errors(row)[1]).toEqual([]);

@@ -1,6 +1,10 @@
 /** What hosts ask of a text: each is read in the native rooms, with their words. */
 import native from "../native.js";
 import { nativeAnswer } from "./task.js";
+import { wellFormed } from "./text.js";
+
+/** A piece of a text, and whether it was searched for. */
+export type FoundPiece = native.FoundPiece;
 
 /** The last sentence of a text that asks, on one line; null where none does. */
 export const lastQuestion = (text: string): string | null =>
@@ -18,3 +22,12 @@ export const namesIn = (text: string): string[] => nativeAnswer(() => native.nam
 /** Whether a message, of well-formed text, tells something. */
 export const tellsSomething = (message: string): boolean =>
   nativeAnswer(() => native.isWorthKeeping(message));
+
+/** A text in pieces: where it has what a query asks for, and what stands between. */
+export const findWords = (text: string, query: string): FoundPiece[] =>
+  nativeAnswer(() => native.findWords(wellFormed(text), wellFormed(query)));
+
+/** The words of a text that a query asks for, as they stand there, each once. */
+export const wordsFound = (text: string, query: string): string[] => [
+  ...new Set(findWords(text, query).flatMap((piece) => (piece.found ? [piece.text] : []))),
+];

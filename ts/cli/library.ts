@@ -48,6 +48,11 @@ export function loadExplanation(): Promise<typeof import("../bridge/explain-lang
   return loading(import("../bridge/explain-language.js"));
 }
 
+/** The module that reads texts. */
+export function loadReadings(): Promise<typeof import("../bridge/readings.js")> {
+  return loading(import("../bridge/readings.js"));
+}
+
 /** The MCP server, and the tools with it. */
 export function loadMcp(): Promise<typeof import("../mcp/server.js")> {
   return loading(import("../mcp/server.js"));

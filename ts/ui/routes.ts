@@ -10,6 +10,7 @@ import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
 import { forgetTurns, mentionsOf } from "../bridge/mentions.js";
+import { wordsFound } from "../bridge/readings.js";
 import {
   anyText,
   categories,
@@ -122,10 +123,13 @@ export const READS = {
     const { items, next } = await brain.memories(conditions).page({ after, limit: wanted, signal });
     return { memories: items, next };
   }),
-  search: route("search", { query: Type.String(), ...filter, limit }, ({ brain, signal }, body) => {
+  search: route("search", { query: Type.String(), ...filter, limit }, async (context, body) => {
     const { query, limit: wanted = PAGE, ...conditions } = body;
+    const { brain, signal } = context;
     const options = { ...conditions, limit: wanted, explain: true, peek: true, signal };
-    return brain.searchMemories(query, options);
+    const found = await brain.searchMemories(query, options);
+    const hits = found.hits.map((hit) => ({ ...hit, found: wordsFound(hit.content, query) }));
+    return { ...found, hits };
   }),
   memory: route("memory", { id: text }, async ({ brain }, { id }) => ({
     memory: await brain.getMemory(id, { peek: true }),

@@ -171,11 +171,11 @@ Napi::Value ContractOf(Napi::Env env) {
              ChangeContext, ChangeResult, SessionQuery, TurnQuery, FoundTurn, SessionOperation,
              Problem, NewAtom, NewAtomLink, AtomQuery, CauseQuery, CauseReport, AtomLink,
              AtomStatistics, AtomizeProgress, TemporalQuery, TemporalPattern, TopicReading,
-             ActOfPart, PromptReading, Sentiment, insight::TrendReport, insight::PatternReport,
-             insight::CompareReport, InsightQuery, NewOutsideEvent, OutsideEvent, OutsideEventQuery,
-             EventRecording, insight::EventSeries, Repetition, alerts::RuleSetting, AlertRule,
-             Alert, AlertQuery, AlertEvaluation, AlertMessages, AlertDelivery, VerifyQuery, ToCheck,
-             ReportQuery, ReportFigures>();
+             ActOfPart, PromptReading, Sentiment, FoundPiece, insight::TrendReport,
+             insight::PatternReport, insight::CompareReport, InsightQuery, NewOutsideEvent,
+             OutsideEvent, OutsideEventQuery, EventRecording, insight::EventSeries, Repetition,
+             alerts::RuleSetting, AlertRule, Alert, AlertQuery, AlertEvaluation, AlertMessages,
+             AlertDelivery, VerifyQuery, ToCheck, ReportQuery, ReportFigures>();
 }
 
 }  // namespace cortex::addon

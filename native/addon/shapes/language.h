@@ -37,6 +37,16 @@ inline constexpr auto kShape<Sentiment> =
                             "From -1 (bad) to 1 (good); null: no word of it is on the list."),
                       Field("words", &Sentiment::words));
 
+struct FoundPiece {
+  std::string text;
+  bool found;
+};
+
+template <>
+inline constexpr auto kShape<FoundPiece> =
+    Result<FoundPiece>("FoundPiece", "A piece of a text, and whether it was searched for.",
+                       Field("text", &FoundPiece::text), Field("found", &FoundPiece::found));
+
 struct ActOfPart {
   SpeechAct act;
   std::string text;

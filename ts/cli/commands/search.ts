@@ -1,11 +1,13 @@
 import type { Command } from "commander";
+import type { FoundPiece } from "../../bridge/readings.js";
 import type { SearchHit, SearchResult, SearchVerdict } from "../../bridge/search-types.js";
 import { heldBackLines, VERDICT_LINES } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
 import { confidenceCell, formatTime, ownerNote, standingLines } from "../format.js";
-import { excerptAround, findWords } from "../highlight.js";
+import { excerptAround } from "../highlight.js";
+import { loadReadings } from "../library.js";
 import { addExamples, parseMoment } from "../options.js";
 import { onOneLine } from "../width.js";
 
@@ -65,12 +67,17 @@ async function search(
     explain,
     signal: session.context.signal,
   });
-  session.output.result(found, () => show(session, query, found));
+  const { findWords } = await loadReadings();
+  const find = (text: string) => findWords(text, query);
+  session.output.result(found, () => show(session, find, found));
 }
+
+/** The pieces of a text, and which were searched for. */
+type Find = (text: string) => FoundPiece[];
 
 function show(
   { brain, output, options }: Session,
-  query: string,
+  find: Find,
   { hits, paths, verdict, ...heldBack }: SearchResult,
 ): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
@@ -79,7 +86,7 @@ function show(
   if (hits.length === 0) {
     output.line("No memory fits.");
   } else {
-    showHits({ brain, output, options }, query, hits, verdict);
+    showHits({ brain, output, options }, find, hits, verdict);
   }
   for (const line of heldBackLines(heldBack, brain)) {
     output.line(onOneLine(line));
@@ -88,7 +95,7 @@ function show(
 
 function showHits(
   { brain, output, options }: Pick<Session, "brain" | "output" | "options">,
-  query: string,
+  find: Find,
   hits: readonly SearchHit[],
   verdict: SearchVerdict,
 ): void {
@@ -104,10 +111,10 @@ function showHits(
       formatTime(hit.created_at, options.timezone),
       confidenceCell(hit.confidence, hit.confidence_category),
       {
-        text: excerptOf(hit, query),
+        text: excerptOf(hit, find),
         below: detailsOf(hit, brain, options.timezone),
         highlight: (line: string) =>
-          findWords(line, query)
+          find(line)
             .map(({ text, found }) => (found ? output.styled("bold", text) : text))
             .join(""),
       },
@@ -115,8 +122,8 @@ function showHits(
   });
 }
 
-function excerptOf({ content, speaker }: SearchHit, query: string): string {
-  const text = excerptAround(content, query, TEXT_COLUMNS);
+function excerptOf({ content, speaker }: SearchHit, find: Find): string {
+  const text = excerptAround(content, find, TEXT_COLUMNS);
   return speaker === null ? text : `${onOneLine(speaker)}: ${text}`;
 }
 

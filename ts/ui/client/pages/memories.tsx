@@ -249,7 +249,6 @@ function Hits({ query, filter, readOnly }: { query: string; filter: Filter; read
     return error === undefined ? <Waiting /> : <Trouble error={error} />;
   }
   const { hits, verdict } = found.answer;
-  const words = found.query.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   return (
     <>
       <Trouble error={error} />
@@ -258,7 +257,7 @@ function Hits({ query, filter, readOnly }: { query: string; filter: Filter; read
       <ol class="hits">
         {hits.map((hit) => (
           <li key={hit.id}>
-            <MemoryRow memory={hit} words={words} />
+            <MemoryRow memory={hit} words={hit.found} />
             {readOnly ? null : (
               <label class="choose">
                 <input

@@ -46,17 +46,20 @@ export function Excerpt({ text, words = [] }: { text: string; words?: readonly s
   return <Told text={`${start > 0 ? "… " : ""}${piece}${cut ? " …" : ""}`} words={words} />;
 }
 
+// Of scripts that put blanks between words.
+const WORD = "[\\p{Script=Latin}\\d]";
+
 function patternOf(words: readonly string[]): RegExp | undefined {
-  const long = words.filter((word) => word.length > 1 || /\d/u.test(word));
+  const long = words.filter((word) => !/^\p{Script=Latin}?$/u.test(word));
   if (long.length === 0) {
     return undefined;
   }
   const alternatives = long
     .sort((one, other) => other.length - one.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&"))
-    // "5" does not clash with a part of "150".
-    .map((word) => (/^\d+$/u.test(word) ? `(?<!\\d)${word}(?!\\d)` : word));
-  return new RegExp(`(${alternatives.join("|")})`, "giu");
+    .join("|");
+  // "5" does not clash with a part of "150", nor "cat" with one of "category".
+  return new RegExp(`(?<!${WORD})(${alternatives})(?!${WORD})`, "giu");
 }
 
 function marked(text: string, words: readonly string[]): ComponentChildren {
