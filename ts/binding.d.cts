@@ -263,6 +263,8 @@ export declare function speechActs(text: string): SpeechActPart[];
 /** VALIDATION_ERROR for a wrong type, a lone surrogate. */
 export declare function readPrompt(text: string): PromptReading;
 export declare function deriveCategories(text: string): string[];
+/** What somebody asks for by name, as a user's fact graph calls it. VALIDATION_ERROR as above. */
+export declare function entityName(name: string, user: string): string;
 /** The last sentence that asks, on one line; null for none. VALIDATION_ERROR as above. */
 export declare function lastQuestion(text: string): string | null;
 /** Whether who asked asks the question again, or the other one takes up a word of it. VALIDATION_ERROR as above. */

@@ -17,6 +17,7 @@
 #include "fingerprint/fingerprint.h"
 #include "language/clauses/names.h"
 #include "language/explanation/explanation.h"
+#include "language/restatement/entity_name.h"
 #include "language/restatement/restate.h"
 #include "language/secrets/redacted.h"
 #include "language/speech_acts/speech_act.h"
@@ -98,6 +99,13 @@ Napi::Value RestateText(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     const RestateOptions options = ToRestateOptions(info[1]);
     return Napi::String::New(info.Env(), Restate(ToText(info[0], "text"), options));
+  });
+}
+
+Napi::Value NameEntity(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&] {
+    const std::string name = EntityNameOf(ToText(info[0], "name"), ToText(info[1], "user"));
+    return Napi::String::New(info.Env(), name);
   });
 }
 
@@ -230,6 +238,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("standing", Napi::Function::New(env, Standing, "standing"));
   exports.Set("restatementVersion", Napi::Number::New(env, kRestatementVersion));
   exports.Set("restate", Napi::Function::New(env, RestateText, "restate"));
+  exports.Set("entityName", Napi::Function::New(env, NameEntity, "entityName"));
   exports.Set("topicsVersion", Napi::Number::New(env, BuiltRules().topics));
   exports.Set("classifyTopics", Napi::Function::New(env, Classify, "classifyTopics"));
   exports.Set("speechAct", Napi::Function::New(env, ReadSpeechAct, "speechAct"));

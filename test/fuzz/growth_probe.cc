@@ -24,6 +24,7 @@
 #include "language/facts/asked_fact.h"
 #include "language/facts/fact_reader.h"
 #include "language/facts/validity.h"
+#include "language/restatement/entity_name.h"
 #include "language/restatement/restate.h"
 #include "language/secrets/secret_policy.h"
 #include "language/slots/analysis.h"
@@ -70,6 +71,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ReadPrompt", [](const std::string& text) { ReadPrompt(text); }},
       {"IsWorthKeeping", [](const std::string& text) { IsWorthKeeping(text); }},
       {"MatchesIn", [](const std::string& text) { MatchesIn(text, text); }},
+      {"EntityNameOf", [](const std::string& text) { EntityNameOf(text, "Ada"); }},
       {"NamesIn", [](const std::string& text) { NamesIn(text); }},
       {"ReadSentiment", [](const std::string& text) { ReadSentiment(text); }},
       {"Settles",

@@ -1,11 +1,10 @@
-import type native from "../native.js";
-import { entityName } from "./entity-name.js";
+import native from "../native.js";
 import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { EVERYBODY, namedUser, user as userOption, userOrUserId } from "./reader.js";
 import { closed, onProgress, optionalText, signal, text, time, withoutDates } from "./schema.js";
-import { runTask } from "./task.js";
+import { nativeAnswer, runTask } from "./task.js";
 import { Type } from "./typebox.js";
 import type { TaskOptions, Time, UserFilter, UserOptions } from "./types.js";
 
@@ -193,10 +192,11 @@ export class FactGraph {
     if (whose === EVERYBODY) {
       throw validationError('user "*": the fact graph is of one user; name whose');
     }
+    const nameOf = (name: string) => nativeAnswer(() => native.entityName(name, whose));
     const now = this.#handle.now();
     const query: native.GraphQuery = {
-      entity: entity && entityName(entity, whose),
-      target: target && entityName(target, whose),
+      entity: entity && nameOf(entity),
+      target: target && nameOf(target),
       relation,
       as_of: as_of === "now" ? now : as_of,
       limit: limit ?? DEFAULT_LIMIT,

@@ -1,4 +1,3 @@
-import { entityName } from "../bridge/entity-name.js";
 import type { CurrentClaim, CurrentView, PastClaim } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
@@ -60,12 +59,11 @@ export const cortexCurrent = defineTool({
   ),
   result: currentSchema,
   async run(brain, { subject, relation, limit = 50, as_of }, signal) {
-    const name = entityName(subject, brain.userId);
-    const view = await brain.current(name, relation, { as_of, limit, signal });
+    const view = await brain.current(subject, relation, { as_of, limit, signal });
     const nothing =
       relation === undefined || view.claims.length + view.ended.length > 0
         ? NOTHING_HOLDS
-        : await nothingTold(brain, name, relation, { as_of, signal });
+        : await nothingTold(brain, view.subject.name, relation, { as_of, signal });
     const visible = brain.policy.enabled;
     const claims = view.claims.map(({ confidence, ...claim }) =>
       visible ? { ...claim, confidence } : claim,

@@ -1,4 +1,3 @@
-import { entityName } from "../bridge/entity-name.js";
 import type { GraphFact, GraphView } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
@@ -50,12 +49,11 @@ export const graphQuery = defineTool({
     { additionalProperties: false },
   ),
   result: graphSchema,
-  async run(brain, { entity: name, path_to, limit = 50, ...options }, signal) {
+  async run(brain, { entity, path_to, limit = 50, ...options }, signal) {
     const asked = { ...options, limit, signal };
-    const entity = entityName(name, brain.userId);
     const view =
       path_to !== undefined
-        ? await brain.findPath(entity, entityName(path_to, brain.userId), asked)
+        ? await brain.findPath(entity, path_to, asked)
         : options.depth === undefined
           ? await brain.getFacts(entity, { as_of: options.as_of, limit, signal })
           : await brain.getNeighbourhood(entity, asked);

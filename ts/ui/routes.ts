@@ -5,7 +5,7 @@
 import { BUILT_IN_RULES } from "../bridge/alert-inputs.js";
 import { alertWords, ruleWords } from "../bridge/alert-words.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { entityName, forPeople, personName } from "../bridge/entity-name.js";
+import { forPeople, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
@@ -170,16 +170,11 @@ export const READS = {
   neighbourhood: route("neighbourhood", { entity: text, ...walk }, async (context, body) => {
     const { brain, signal } = context;
     const { entity, ...options } = body;
-    const about = entityName(entity, brain.userId);
-    return forPeople(await brain.getNeighbourhood(about, { ...options, signal }));
+    return forPeople(await brain.getNeighbourhood(entity, { ...options, signal }));
   }),
   path: route("path", { from: text, to: text, ...walk }, async ({ brain, signal }, body) => {
     const { from, to, ...options } = body;
-    const [first, last] = [from, to].map((name) => entityName(name, brain.userId)) as [
-      string,
-      string,
-    ];
-    return forPeople(await brain.findPath(first, last, { ...options, signal }));
+    return forPeople(await brain.findPath(from, to, { ...options, signal }));
   }),
   current: route("current", { subject: text, as_of: time }, ({ brain, signal }, body) =>
     brain.current(body.subject, undefined, { as_of: body.as_of, signal }),

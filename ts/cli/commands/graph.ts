@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { entityName, forPeople } from "../../bridge/entity-name.js";
+import { forPeople } from "../../bridge/entity-name.js";
 import type { GraphOptions, GraphView, GraphWalkOptions } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { drawGraph } from "../../graph/drawing.js";
@@ -69,7 +69,7 @@ function registerFacts(command: Command, context: CliContext): void {
     .action((entity: string, options: GraphCommandOptions) =>
       run(async (session) => {
         const { brain } = session;
-        list(session, await brain.getFacts(named(session, entity), asked(options, context)));
+        list(session, await brain.getFacts(entity, asked(options, context)));
       }),
     );
   addExamples(child, [
@@ -89,8 +89,7 @@ function registerNeighbours(command: Command, context: CliContext): void {
     .action((entity: string, options: GraphCommandOptions) =>
       run(async (session) => {
         const { brain } = session;
-        const name = named(session, entity);
-        const view = await brain.getNeighbourhood(name, asked(options, context));
+        const view = await brain.getNeighbourhood(entity, asked(options, context));
         if (options.svg !== undefined) {
           await writeNewFile(options.svg, drawGraph(forPeople(view)));
         }
@@ -111,8 +110,7 @@ function registerPath(command: Command, context: CliContext): void {
     .option("--depth <number>", "steps at most, 1 to 10 (default: 6)", parseNumber)
     .action((from: string, to: string, options: GraphCommandOptions) =>
       run(async (session) => {
-        const [one, other] = [named(session, from), named(session, to)];
-        list(session, await session.brain.findPath(one, other, asked(options, context)));
+        list(session, await session.brain.findPath(from, to, asked(options, context)));
       }),
     );
   addExamples(child, [["cortex graph path Ruth Acme", "how the two are related"]]);
@@ -176,11 +174,6 @@ function registerRebuild(command: Command, context: CliContext): void {
       }),
     );
   addExamples(rebuild, [["cortex graph rebuild", "after an update that reads texts better"]]);
-}
-
-/** The entity that people mean: their own is called by their id. */
-function named({ brain }: Session, name: string): string {
-  return entityName(name, brain.userId);
 }
 
 function asked(
