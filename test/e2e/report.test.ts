@@ -38,7 +38,9 @@ describe("somebody who declines, dips in the evening and takes a medicine", () =
     const { status, stdout } = report(ill, []);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Something may have changed, compared with their own baseline/u);
-    expect(stdout).toMatch(/How sure new memories were may be below what it was since 2025-0[78]/u);
+    expect(stdout).toMatch(
+      /The certainty of new memories may be below what it was since 2025-0[78]/u,
+    );
     expect(stdout).toMatch(/lower in the evening .* by \S+ points \(95% interval/u);
     expect(stdout).toMatch(/After medication it may be higher .* by \S+ points \(95% interval/u);
   });

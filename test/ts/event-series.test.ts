@@ -177,7 +177,5 @@ test("of events that stay as they are a report says that none changed", async ()
   );
   const { state, headline, changes } = (await brain.report()).summary;
   expect({ state, changes }).toEqual({ state: "unchanged", changes: [] });
-  expect(headline).toContain(
-    "Judged are 1 series of recorded events, none of which changed: mood.",
-  );
+  expect(headline).toContain("Judged is 1 series of recorded events, none of which changed: mood.");
 });

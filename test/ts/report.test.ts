@@ -1,7 +1,8 @@
 import JSONSchemaValidator from "@asymmetrik/fhir-json-schema-validator";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { type CortexBridge, REPORT_FORMATS, type Report, renderReport } from "../../ts/index.js";
-import { heatPlot, stepsOf } from "../../ts/report/plots/heat.js";
+import { heatPlot } from "../../ts/report/plots/heat.js";
+import { stepsOf } from "../../ts/report/plots/steps.js";
 import { livedYear } from "../bench/insight/person.mjs";
 import { TestRoom } from "./support/brains.js";
 

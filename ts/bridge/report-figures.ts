@@ -21,7 +21,7 @@ interface Meaning {
 export const REPORT_FIGURES = {
   initial_confidence: {
     title: "How sure new memories were",
-    subject: "How sure new memories were",
+    subject: "The certainty of new memories",
     of: "median of the day",
     share: true,
     person: true,
@@ -55,13 +55,13 @@ export const REPORT_FIGURES = {
   },
   volume: {
     title: "How much was told",
-    subject: "How much was told",
+    subject: "The number of memories a day",
     of: "memories of the day",
     person: true,
   },
   words: {
-    title: "How long it was",
-    subject: "How long memories were",
+    title: "How long memories were",
+    subject: "The length of memories",
     of: "median of words",
     person: true,
   },
@@ -117,12 +117,17 @@ function meaningOfEvents({ name, unit, by_day }: EventSeries): Meaning {
 }
 
 const SIGNIFICANT = 3;
+/** What differences of decimal fractions leave where there is none: 0.7 - 0.6 - 0.1. */
+const NOISE = 1e-9;
 const PERCENT = 100;
 /** The quantile of a two-sided 95 % interval. */
 export const NORMAL_95 = 1.959964;
 
 /** `0.0123`, `82.3`: three digits that count. */
 export function digits(value: number): string {
+  if (Math.abs(value) < NOISE) {
+    return "0";
+  }
   const whole = Math.abs(value) >= 10 ** SIGNIFICANT;
   return String(whole ? Math.round(value) : Number(value.toPrecision(SIGNIFICANT)));
 }
@@ -135,6 +140,12 @@ export function valueText(figure: Figured, value: number): string {
 /** `8.2 points` between shares, `0.5 h` of what has a unit, else `8.2`. */
 export function differenceText(figure: Figured, value: number): string {
   return meaningOf(figure).share ? `${digits(value * PERCENT)} points` : amountText(figure, value);
+}
+
+/** `8.2 points (95% interval 7 to 9)` of a difference up or down: which of the two stands in words beside it. */
+export function sizeText(figure: Figured, { value, low, high }: Estimate): string {
+  const size = value < 0 ? { value: -value, low: -high, high: -low } : { value, low, high };
+  return `${differenceText(figure, size.value)} ${intervalText(figure, size)}`;
 }
 
 function amountText(figure: Figured, value: number): string {

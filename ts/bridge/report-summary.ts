@@ -2,12 +2,12 @@
 import type { CompareReport, Estimate, PatternReport, TrendReport } from "./insight.js";
 import {
   chanceText,
-  differenceText,
   digits,
   type Figured,
   intervalText,
   meaningOf,
   medianOf,
+  sizeText,
   valueText,
 } from "./report-figures.js";
 import type { ReportFinding, ReportSummary } from "./report-types.js";
@@ -113,7 +113,7 @@ function eventsHeadline(
   const of = `${counted(judged.length, "series", "series")} of recorded events`;
   const judgement =
     changed.length === 0
-      ? `Judged are ${of}, none of which changed: ${named(judged)}.`
+      ? `Judged ${judged.length === 1 ? "is" : "are"} ${of}, none of which changed: ${named(judged)}.`
       : `Of ${of} ${changed.length} may have changed: ${named(changed)}.`;
   return [
     ...(judged.length === 0 ? [] : [judgement]),
@@ -221,7 +221,6 @@ function testsOf(report: TrendReport): Candidate[] {
   if (trend !== null) {
     const { slope } = trend;
     const fell = slope.value < 0;
-    const size = fell ? { value: -slope.value, low: -slope.high, high: -slope.low } : slope;
     tests.push({
       p: trend.p,
       clear: slope.low > 0 || slope.high < 0,
@@ -231,8 +230,8 @@ function testsOf(report: TrendReport): Candidate[] {
         since: null,
         q,
         words:
-          `${subject} may have ${fell ? "fallen" : "risen"} by ${differenceText(report, size.value)} ` +
-          `${intervalText(report, size)} in 30 days, over ${counted(trend.days, "day")} with data; ${chanceText(q, "q")}.`,
+          `${subject} may have ${fell ? "fallen" : "risen"} by ${sizeText(report, slope)} ` +
+          `in 30 days, over ${counted(trend.days, "day")} with data; ${chanceText(q, "q")}.`,
       }),
     });
   }
@@ -276,29 +275,24 @@ export function adjustForMany(chances: readonly number[]): number[] {
 function timesOf({ metric, evening, events }: PatternReport): string[] {
   const words: string[] = [];
   if (evening.found && evening.difference !== null) {
-    const { value, low, high } = evening.difference;
+    const { difference } = evening;
     words.push(
-      `${meaningOf(metric).subject} may be ${value < 0 ? "lower" : "higher"} in the evening than in the rest of the ` +
-        `same day, by ${sizeText(metric, value, low, high)}, over ${counted(evening.count, "day")}; ` +
+      `${meaningOf(metric).subject} may be ${difference.value < 0 ? "lower" : "higher"} in the evening than in the rest of the ` +
+        `same day, by ${sizeText(metric, difference)}, over ${counted(evening.count, "day")}; ` +
         `${chanceText(evening.p ?? 1)}.`,
     );
   }
   for (const { kind, effect } of events) {
     if (effect.found && effect.difference !== null) {
-      const { value, low, high } = effect.difference;
+      const { difference } = effect;
       words.push(
-        `After ${kind} it may be ${value < 0 ? "lower" : "higher"} than before, by ` +
-          `${sizeText(metric, value, low, high)}, over ${counted(effect.count, "event")}, compared with ` +
+        `After ${kind} it may be ${difference.value < 0 ? "lower" : "higher"} than before, by ` +
+          `${sizeText(metric, difference)}, over ${counted(effect.count, "event")}, compared with ` +
           `${counted(effect.compared_with, "day")} without; ${chanceText(effect.p ?? 1)}.`,
       );
     }
   }
   return words;
-}
-
-function sizeText(metric: string, value: number, low: number, high: number): string {
-  const size = value < 0 ? { value: -value, low: -high, high: -low } : { value, low, high };
-  return `${differenceText(metric, size.value)} ${intervalText(metric, size)}`;
 }
 
 function groupsOf({ metric, comparison }: CompareReport): string[] {

@@ -67,5 +67,5 @@ function groupOf({ metric, comparison, words, enough }: CompareReport): Markup {
     (left > 0 ? ` The ${drawn.length} largest; ${left} more are in the table.` : "");
   return html`<h3>${title}</h3>
 ${enough ? null : html`<p>${words.join(" ")}</p>`}
-${drawn.length === 0 ? behind : figure({ title, shows }, forestPlot(drawn, `${title}: Cliff’s delta against the rest`), behind)}`;
+${drawn.length === 0 ? behind : figure({ title, shows }, forestPlot(drawn, `${title}: Cliff’s delta against the rest`, "Cliff’s delta: lower or higher than the rest"), behind)}`;
 }

@@ -59,9 +59,9 @@ summary { cursor: pointer; color: var(--main); font-size: 0.92rem; }
 table { border-collapse: collapse; font-size: 0.88rem; min-width: 60%; }
 caption { text-align: left; color: var(--quiet); padding: 0.3rem 0; }
 th, td { text-align: left; vertical-align: top; padding: 0.2rem 0.9rem 0.2rem 0; border-bottom: 1px solid var(--line);
-  overflow-wrap: anywhere; }
+  overflow-wrap: anywhere; min-width: 6.4rem; }
 thead th { color: var(--quiet); font-weight: 600; overflow-wrap: normal; }
-tbody th { font-weight: 400; min-width: 5.5rem; }
+tbody th { font-weight: 400; min-width: 7rem; }
 td.id { font-family: ui-monospace, monospace; font-size: 0.8rem; }
 :focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
 @page { size: A4; margin: 16mm 15mm; }
@@ -70,7 +70,9 @@ td.id { font-family: ui-monospace, monospace; font-size: 0.8rem; }
   body { padding: 0; max-width: none; }
   h2 { margin-top: 1.4rem; }
   .summary, figure, tr, .wide, .key { break-inside: avoid; }
-  h2, h3, section > .quiet, figcaption, thead, caption { break-after: avoid; }
+  section > .quiet, summary, p { break-inside: avoid; orphans: 3; widows: 3; }
+  h2, h3, section > .quiet, thead, caption { break-after: avoid; }
+  th, td { min-width: 4rem; }
   .plot, .wide { overflow: visible; max-height: none; }
   svg { min-width: 0; }
   details { display: none; }

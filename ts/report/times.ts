@@ -1,5 +1,5 @@
 /** What goes with the time of day, the weekday and events. */
-import type { PatternReport } from "../bridge/insight.js";
+import type { Estimate, PatternReport } from "../bridge/insight.js";
 import {
   chanceText,
   differenceText,
@@ -7,19 +7,19 @@ import {
   intervalText,
   meaningOf,
   NORMAL_95,
+  sizeText,
   valueText,
 } from "../bridge/report-figures.js";
 import type { Report } from "../bridge/report-types.js";
 import { counted } from "../bridge/text.js";
 import { figure, html, type Markup, type Piece, table } from "./markup.js";
 import { aroundPlot } from "./plots/around.js";
-import { heatKey, heatPlot, stepsOf } from "./plots/heat.js";
+import { heatKey, heatPlot } from "./plots/heat.js";
+import { stepsOf, USUAL_SPREADS } from "./plots/steps.js";
 
 type Event = PatternReport["events"][number];
 
 const PERCENT = 100;
-/** From end to end of the days that are usual: two spreads to each side. */
-const USUAL_SPREADS = 4;
 
 /** By hour and weekday, and around each kind of event. */
 export function timeSections({ patterns, trends }: Report): Piece {
@@ -48,11 +48,15 @@ ${patterns.events.map((event) => eventOf(patterns.metric, event))}
 /** The evening in the unit of the figure; too little in the words of the core. */
 function eveningText({ metric, evening }: PatternReport, words: string): string {
   const { difference, count, p, found } = evening;
-  return difference === null
-    ? words
-    : `Evenings (17 to 22) less the rest of the same day: ${differenceText(metric, difference.value)} ` +
-        `${intervalText(metric, difference)}, over ${counted(count, "day")}; ${chanceText(p ?? 1)}` +
-        `${found ? "." : ": they cannot be told apart."}`;
+  if (difference === null) {
+    return words;
+  }
+  const over = `over ${counted(count, "day")}; ${chanceText(p ?? 1)}.`;
+  return found
+    ? `In the evening (17 to 22) it was ${lowerOrHigher(difference)} than in the rest of the same day by ` +
+        `${sizeText(metric, difference)}, ${over}`
+    : `The evening (17 to 22) cannot be told from the rest of the same day: ` +
+        `${differenceText(metric, difference.value)} ${intervalText(metric, difference)}, ${over}`;
 }
 
 function heatOf({ metric, hours_of_week }: PatternReport, spread: number): Piece {
@@ -91,13 +95,14 @@ function contrastsOf({ metric, patterns }: PatternReport): Piece {
     .filter(({ by }) => by !== "hour")
     .map(({ by, groups, p, contrasts }) => {
       const name = by.replaceAll("_", " ");
-      const apart = contrasts.map(
-        ({ one, other, delta, q }) =>
-          `${one} against ${other} (Cliff’s delta ${digits(delta.value)}, 95% interval ${digits(delta.low)} to ${digits(delta.high)}, ${chanceText(q, "q")})`,
-      );
+      const apart = contrasts.map(({ one, other, delta, q }) => [
+        `${one} against ${other}`,
+        `${digits(delta.value)} (95% interval ${digits(delta.low)} to ${digits(delta.high)})`,
+        chanceText(q, "q"),
+      ]);
       const said =
         apart.length > 0
-          ? ` Told apart: ${apart.join("; ")}.`
+          ? ` ${counted(apart.length, "pair")} of them can be told apart.`
           : p === null
             ? ""
             : " None can be told apart.";
@@ -109,9 +114,18 @@ function contrastsOf({ metric, patterns }: PatternReport): Piece {
         group.count,
       ]);
       return html`<p>By ${name}: ${p === null ? "too little for a judgement" : chanceText(p)}.${said}</p>
-${table(`By ${name}`, [name, "Median (95% interval)", "Memories"], rows)}`;
+${table(`By ${name}`, [capital(name), "Median (95% interval)", "Memories"], rows)}
+${
+  apart.length === 0
+    ? null
+    : table(`Which can be told apart, by ${name}`, ["Which", "Cliff’s delta", "How sure"], apart)
+}`;
     });
 }
+
+const lowerOrHigher = ({ value }: Estimate) => (value < 0 ? "lower" : "higher");
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 function eventOf(metric: string, event: Event): Markup {
   const { kind, count, effect, lags, around, adherence, due } = event;
@@ -129,7 +143,7 @@ function eventOf(metric: string, event: Event): Markup {
           },
   }));
   const title = `${meaningOf(metric).title}, around ${kind}`;
-  const plot = aroundPlot(hours, title, digits);
+  const plot = aroundPlot(hours, title, share ? (value) => `${digits(value)} points` : digits);
   const rows = around.map(({ name, count: of, median }) => [
     `${name} to ${Number(name) + 1}`,
     median === null
@@ -138,7 +152,7 @@ function eventOf(metric: string, event: Event): Markup {
     of,
   ]);
   const behind = table(title, ["Hours", "Median less that of the day", "Memories"], rows);
-  const shows = `Each dot is an hour before or after it: the median of what was told, less that of its day, with its 95% interval${share ? ", in points" : ""}.`;
+  const shows = `Each dot is an hour before or after it: the median of what was told, less that of its day, with its 95% interval.`;
   return html`<h3>${kind}</h3>
 <p>${counted(count, "event")}${adherence === null ? "" : `; of ${due} that were due, ${count} happened (${shareInterval(count, due)})`}.
 ${effectText(metric, event)}</p>
@@ -160,11 +174,14 @@ function effectText(metric: string, { effect }: Event): string {
   if (difference === null) {
     return words.join(" ");
   }
-  const against = `compared with ${counted(compared_with, "day")} without it`;
-  return (
-    `After less before: ${differenceText(metric, difference.value)} ${intervalText(metric, difference)}, over ` +
-    `${counted(count, "event")}, ${against}; ${chanceText(p ?? 1)}${found ? "." : ": it cannot be told from chance."}`
-  );
+  const over =
+    `over ${counted(count, "event")}, compared with ${counted(compared_with, "day")} without it; ` +
+    `${chanceText(p ?? 1)}.`;
+  return found
+    ? `In the hours after it the figure was ${lowerOrHigher(difference)} than in those before by ` +
+        `${sizeText(metric, difference)}, ${over}`
+    : `The hours after it cannot be told from those before: ` +
+        `${differenceText(metric, difference.value)} ${intervalText(metric, difference)}, ${over}`;
 }
 
 /**

@@ -55,11 +55,11 @@ function shown(report: TrendReport): string {
 }
 
 /** What the marks of the plot are. */
-function keyOf({ baseline, trend, chart }: TrendReport): Markup {
+function keyOf({ baseline, trend, change, chart }: TrendReport): Markup {
   const sign = (mark: Markup, words: string) =>
     html`<li><svg viewBox="0 0 30 14" aria-hidden="true">${mark}</svg>${words}</li>\n`;
   return html`<ul class="key">
-${sign(html`<path class="smooth" d="M0 10C10 0 20 14 30 4"/>`, "smoothed, for the eye only")}${
+${sign(html`<circle class="day" cx="15" cy="7" r="2.5"/>`, "a day")}${sign(html`<path class="smooth" d="M0 10C10 0 20 14 30 4"/>`, "smoothed, for the eye only")}${
   baseline === null
     ? null
     : sign(
@@ -72,6 +72,13 @@ ${sign(html`<path class="smooth" d="M0 10C10 0 20 14 30 4"/>`, "smoothed, for th
     : sign(
         html`<path class="fan" d="M0 3L15 7L30 3L30 11L15 7L0 11Z"/><path class="slope" d="M0 8L30 6"/>`,
         "slope, with its 95% interval",
+      )
+}${
+  change === null || change.p >= SURELY
+    ? null
+    : sign(
+        html`<rect class="when" width="18" height="14"/><line class="change" x1="14" x2="14" y1="0" y2="14"/>`,
+        "day of a change, with its 95% interval",
       )
 }${
   (chart?.excursions.length ?? 0) === 0

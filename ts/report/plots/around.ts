@@ -7,6 +7,8 @@ import { LEFT, picture, RIGHT } from "./frame.js";
 type Hour = PatternReport["events"][number]["around"][number];
 
 const TOP = 10;
+/** For what stands at the axis. */
+const NAMES = LEFT + 28;
 const FOOT = 40;
 
 /** Each hour's median with its interval, around the moment of the event; hours of too few are left out. */
@@ -24,14 +26,14 @@ export function aroundPlot(
   }
   const bottom = height - FOOT;
   const reach = hours.length / 2;
-  const x = scaleLinear([-reach, reach], [LEFT + 20, RIGHT]);
+  const x = scaleLinear([-reach, reach], [NAMES, RIGHT]);
   const low = Math.min(0, ...enough.map((each) => each.low));
   const high = Math.max(0, ...enough.map((each) => each.high));
   const y = scaleLinear(low === high ? [-1, 1] : [low, high], [bottom, TOP]).nice(4);
   const grid = y.ticks(4).map(
     (tick) =>
-      html`<line class="grid" x1="${LEFT + 20}" x2="${RIGHT}" y1="${px(y(tick))}" y2="${px(y(tick))}"/>
-<text x="${LEFT + 14}" y="${px(y(tick) + 4)}" text-anchor="end">${written(tick)}</text>`,
+      html`<line class="grid" x1="${NAMES}" x2="${RIGHT}" y1="${px(y(tick))}" y2="${px(y(tick))}"/>
+<text x="${NAMES - 6}" y="${px(y(tick) + 4)}" text-anchor="end">${written(tick)}</text>`,
   );
   const ticks = x
     .ticks(Math.min(12, hours.length))
@@ -48,8 +50,8 @@ export function aroundPlot(
   return picture(
     height,
     label,
-    html`<g class="axis">${grid}${ticks}<text x="${px((LEFT + 20 + RIGHT) / 2)}" y="${bottom + 33}" text-anchor="middle">hours before and after it</text></g>
-<line class="zero" x1="${LEFT + 20}" x2="${RIGHT}" y1="${px(y(0))}" y2="${px(y(0))}"/>
+    html`<g class="axis">${grid}${ticks}<text x="${px((NAMES + RIGHT) / 2)}" y="${bottom + 33}" text-anchor="middle">hours before and after it</text></g>
+<line class="zero" x1="${NAMES}" x2="${RIGHT}" y1="${px(y(0))}" y2="${px(y(0))}"/>
 <line class="change" x1="${px(x(0))}" x2="${px(x(0))}" y1="${TOP}" y2="${bottom}"/>`,
     marks,
   );

@@ -19,10 +19,11 @@ export interface Row {
   note: string;
 }
 
-/** A forest plot; `written` gives the values below it. */
+/** A forest plot; `axis` says what the values below it are, which `written` gives. */
 export function forestPlot(
   rows: readonly Row[],
   label: string,
+  axis: string,
   written: (value: number) => string = digits,
 ): Markup {
   const bottom = rows.length * ROW + 8;
@@ -37,9 +38,9 @@ export function forestPlot(
   );
   const lines = rows.map((row, index) => rowMark(row, 4 + (index + 0.5) * ROW, x));
   return picture(
-    bottom + 24,
+    bottom + 40,
     label,
-    html`<g class="axis">${grid}</g>
+    html`<g class="axis">${grid}<text x="${px((NAMES + RIGHT) / 2)}" y="${bottom + 33}" text-anchor="middle">${axis}</text></g>
 <line class="zero" x1="${px(x(0))}" x2="${px(x(0))}" y1="4" y2="${bottom}"/>`,
     lines,
   );

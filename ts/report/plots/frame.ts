@@ -18,13 +18,18 @@ export interface Scale {
   ticks: number[];
 }
 
+/** The place of a value, and the value of a place. */
+export interface ValueScale extends Scale {
+  invert(place: number): number;
+}
+
 /** A part of a picture with a time below and a value at its side. */
 export interface Frame {
   height: number;
   top: number;
   bottom: number;
   x: Scale;
-  y: Scale;
+  y: ValueScale;
 }
 
 /** Days from midnight to midnight (UTC) below, values at the side. */
@@ -41,7 +46,10 @@ export function frameOf(
     top: TOP,
     bottom,
     x: Object.assign((day: number) => x(day), { ticks: x.ticks(7).map((tick) => tick.getTime()) }),
-    y: Object.assign((value: number) => y(value), { ticks: y.ticks(5) }),
+    y: Object.assign((value: number) => y(value), {
+      ticks: y.ticks(5),
+      invert: (place: number) => y.invert(place),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** How a figure goes by day: its days, a smooth line, the slope with its interval, and the own baseline. */
 import type { TrendReport } from "../../bridge/insight.js";
+import { localDay } from "../../bridge/local-time.js";
 import { meaningOf } from "../../bridge/report-figures.js";
 import { loess, type Seen } from "../loess.js";
 import { html, type Markup, type Piece, px } from "../markup.js";
@@ -40,7 +41,10 @@ export function trendPlot(report: TrendReport, label: string, height = 260): Mar
   }
   const band = bandOf(report, scale);
   const heights = [...seen.map(({ y }) => y), ...(band === undefined ? [] : band)];
-  const frame = frameOf([first.x, last.x], rangeOf(heights, scale), height);
+  // The whole time asked for, also where nothing was told in it; what was computed is drawn where its days are.
+  const asked = [report.from, report.to - 1].map((at) => dayOf(localDay(at, report.timezone)));
+  const ends: [number, number] = [Math.min(first.x, ...asked), Math.max(last.x, ...asked)];
+  const frame = frameOf(ends, rangeOf(heights, scale), height);
   const slope = slopeOf(report, seen, scale);
   return picture(
     height,
@@ -101,18 +105,38 @@ function slopeOf(report: TrendReport, seen: readonly Seen[], scale: number): Slo
 
 function slopeMark(frame: Frame, slope: Slope, ends: readonly [number, number]): Piece {
   const at = (x: number, rise: number) =>
-    within(frame, frame.y(slope.middle.y + (rise * (x - slope.middle.x)) / DAY));
-  const places = [ends[0], slope.middle.x, ends[1]];
+    frame.y(slope.middle.y + (rise * (x - slope.middle.x)) / DAY);
+  // Where it leaves the picture it is cut, so that it is nowhere less steep than it is.
+  const crossings = [slope.low, slope.value, slope.high].flatMap((rise) =>
+    rise === 0 ? [] : [frame.top, frame.bottom].map((y) => crossing(frame, slope.middle, rise, y)),
+  );
+  const places = [...ends, slope.middle.x, ...crossings]
+    .filter((x) => x >= ends[0] && x <= ends[1])
+    .toSorted((one, other) => one - other);
   const fan = area<number>(
     (x) => frame.x(x),
-    (x) => at(x, slope.low),
-    (x) => at(x, slope.high),
+    (x) => within(frame, at(x, slope.low)),
+    (x) => within(frame, at(x, slope.high)),
   ).digits(1)(places);
   const straight = line<number>(
     (x) => frame.x(x),
     (x) => at(x, slope.value),
-  ).digits(1)(places);
+  )
+    .defined((x) => isWithin(frame, at(x, slope.value)))
+    .digits(1)(places);
   return html`<path class="fan" d="${fan}"/><path class="slope" d="${straight}"/>`;
+}
+
+/** When a line through `middle` that rises so much a day is at a height of the picture. */
+function crossing({ y }: Frame, middle: Seen, rise: number, height: number): number {
+  return middle.x + ((y.invert(height) - middle.y) / rise) * DAY;
+}
+
+/** Half a pixel is what rounding may take. */
+const HALF = 0.5;
+
+function isWithin({ top, bottom }: Frame, height: number): boolean {
+  return height >= top - HALF && height <= bottom + HALF;
 }
 
 function within({ top, bottom }: Frame, height: number): number {
