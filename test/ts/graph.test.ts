@@ -153,6 +153,26 @@ describe("the fact graph", () => {
     await expect(reader.rebuildGraph()).rejects.toMatchObject({ code: "READ_ONLY" });
   });
 
+  it("is asked without a wait where `partial` says so: of what was read so far, with how much was not", async () => {
+    const brain = await room.open({ path: room.file(), userId: "alice" });
+    await brain.createMemory({ content: "My aunt Odile lives in Metz." });
+    // More than is read at once between two calls.
+    const aunts = Array.from({ length: 3_000 }, (_, index) => ({
+      id: `aunt-${index}`,
+      content: `My aunt Vera${index} lives in Brno.`,
+    }));
+    await brain.importMemories(aunts, { keepDuplicates: true });
+    const known = await brain.getNeighbourhood("Odile", { partial: true });
+    expect(known.facts).toHaveLength(2);
+    expect(known.underived).toBeGreaterThan(0);
+    const last = await brain.getFactsOfMemory("aunt-2999", { partial: true });
+    expect(last).toMatchObject({ facts: [], underived: 1 });
+    expect(await brain.getFactsOfMemory("aunt-2999")).toMatchObject({ underived: 0 });
+    const whole = await brain.findPath("alice", "Brno", { partial: true });
+    expect(whole).toMatchObject({ underived: 0 });
+    expect(whole.facts.length).toBeGreaterThan(0);
+  });
+
   it("comes back after an export and an import", async () => {
     const brain = await room.open({ path: room.file(), userId: "alice" });
     await brain.createMemory({ content: "My aunt Odile works for Orla Mining." });

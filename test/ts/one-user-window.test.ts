@@ -14,6 +14,8 @@ async function adasWindow() {
   await brain.close();
   const window = await open({ path: room.file(), userId: "ada" });
   await window.enter();
+  // All is read: what is not known then is unknown.
+  await window.brain.getFacts("ada");
   return { window, ...both };
 }
 

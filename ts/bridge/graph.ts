@@ -3,7 +3,16 @@ import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { EVERYBODY, namedUser, user as userOption, userOrUserId } from "./reader.js";
-import { closed, onProgress, optionalText, signal, text, time, withoutDates } from "./schema.js";
+import {
+  closed,
+  flag,
+  onProgress,
+  optionalText,
+  signal,
+  text,
+  time,
+  withoutDates,
+} from "./schema.js";
 import { nativeAnswer, runTask } from "./task.js";
 import { Type } from "./typebox.js";
 import type { TaskOptions, Time, UserFilter, UserOptions } from "./types.js";
@@ -32,6 +41,11 @@ export interface GraphOptions extends UserFilter {
   as_of?: Time | undefined;
   /** How many facts at most, 1 to 10,000; default 100. */
   limit?: number | undefined;
+  /**
+   * Answers at once from what was read so far, where bulk imports left memories to read in quieter moments; `underived`
+   * says how many. Default false: they are read first, which takes seconds for tens of thousands.
+   */
+  partial?: boolean | undefined;
   /** Stops the call, which then rejects with CANCELLED. */
   signal?: AbortSignal | undefined;
 }
@@ -44,6 +58,8 @@ export interface CurrentOptions extends Omit<GraphOptions, "as_of"> {
 
 /** Options of getFactsOfMemory. */
 export interface FactsOfMemoryOptions extends UserOptions {
+  /** Answers at once, also of a memory that is not read yet: `underived` is then 1. Default false: what is left is read first. */
+  partial?: boolean | undefined;
   /** Stops the call, which then rejects with CANCELLED. */
   signal?: AbortSignal | undefined;
 }
@@ -66,11 +82,15 @@ const question = closed({
   as_of: time,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
+  partial: flag,
   ...userOrUserId,
   signal,
 });
 const input = new Input("the fact graph", question);
-const ofMemory = new Input("getFactsOfMemory", closed({ id: text, ...userOption, signal }));
+const ofMemory = new Input(
+  "getFactsOfMemory",
+  closed({ id: text, partial: flag, ...userOption, signal }),
+);
 const rebuild = new Input("rebuildGraph", closed({ onProgress, signal }));
 
 type Read<View> = (
@@ -106,11 +126,11 @@ export class FactGraph {
    */
   async getFactsOfMemory(id: string, options: FactsOfMemoryOptions = {}): Promise<GraphView> {
     const brain = this.#handle.opened();
-    const { signal, ...given } = ofMemory.parse(options, { id });
+    const { signal, partial, ...given } = ofMemory.parse(options, { id });
     const asked = { now: this.#handle.now(), user: this.#handle.reader(given) };
     return await runTask({ signal }, async (_report, cancellation) => {
       const view = await brain.getFactsOfMemory(id, asked, cancellation);
-      if (view.underived === 0 || this.#handle.readOnly) {
+      if (view.underived === 0 || partial || this.#handle.readOnly) {
         return view;
       }
       await brain.deriveGraph(false, undefined, cancellation);
@@ -184,10 +204,9 @@ export class FactGraph {
     read: Read<View>,
   ): Promise<View> {
     const brain = this.#handle.opened();
-    const { signal, limit, depth, user, user_id, as_of, entity, target, relation } = input.parse(
-      withoutDates(given, "as_of"),
-      names,
-    );
+    const asked = input.parse(withoutDates(given, "as_of"), names);
+    const { signal, limit, depth, user, user_id, as_of, entity, target, relation } = asked;
+    const partial = asked.partial === true || this.#handle.readOnly;
     const whose = namedUser({ user, user_id }) ?? this.#handle.userId;
     if (whose === EVERYBODY) {
       throw validationError('user "*": the fact graph is of one user; name whose');
@@ -203,11 +222,11 @@ export class FactGraph {
       depth: depth ?? (target === undefined ? 1 : DEFAULT_PATH),
       user_id: whose,
       now,
-      partial: this.#handle.readOnly,
+      partial,
     };
     return await runTask({ signal }, async (_report, cancellation) => {
       const view = await read(brain, query, cancellation);
-      if (view.underived === 0 || this.#handle.readOnly) {
+      if (view.underived === 0 || partial) {
         return view;
       }
       // What was left for quieter moments is asked for now.

@@ -7,8 +7,10 @@ import { alertWords, ruleWords } from "../bridge/alert-words.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { forPeople, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
+import type { GraphView } from "../bridge/graph.js";
 import { Input } from "../bridge/input.js";
 import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
+import { patternWords, trendWords } from "../bridge/insight-words.js";
 import { forgetTurns, mentionsOf } from "../bridge/mentions.js";
 import { wordsFound } from "../bridge/readings.js";
 import {
@@ -34,6 +36,8 @@ export interface RouteContext {
   outlook: Outlook;
   /** What brain.check found, once for each state of the brain. */
   check(): Promise<CheckReport>;
+  /** Has the brain read what a bulk import left to read; nobody waits for it. */
+  readTheRest(): void;
   /** Changes whenever the brain may have. */
   version(): string;
   /** Aborted when nobody waits for the answer any more. */
@@ -131,16 +135,19 @@ export const READS = {
     const hits = found.hits.map((hit) => ({ ...hit, found: wordsFound(hit.content, query) }));
     return { ...found, hits };
   }),
-  memory: route("memory", { id: text }, async ({ brain }, { id }) => ({
-    memory: await brain.getMemory(id, { peek: true }),
-    why: await brain.explainConfidence(id),
-    history: await brain.getConfidenceHistory(id),
-    contradictions: await brain.getContradictions({ memory_id: id }),
-    facts: forPeople(await brain.getFactsOfMemory(id)),
-    atoms: await brain.getAtomsOfMemory(id),
-    repetitions: await brain.getRepetitions(id),
-    pin: (await brain.getPins()).find(({ memory_id }) => memory_id === id) ?? null,
-  })),
+  memory: route("memory", { id: text }, async (context, { id }) => {
+    const { brain } = context;
+    return {
+      memory: await brain.getMemory(id, { peek: true }),
+      why: await brain.explainConfidence(id),
+      history: await brain.getConfidenceHistory(id),
+      contradictions: await brain.getContradictions({ memory_id: id }),
+      facts: await readSoFar(context, (partial) => brain.getFactsOfMemory(id, { partial })),
+      atoms: await brain.getAtomsOfMemory(id),
+      repetitions: await brain.getRepetitions(id),
+      pin: (await brain.getPins()).find(({ memory_id }) => memory_id === id) ?? null,
+    };
+  }),
   texts: route("texts", { ids: Type.Array(text, { maxItems: 100 }) }, ({ brain }, { ids }) =>
     Promise.all(ids.map((id) => brain.getMemory(id, { peek: true }).catch(noneIfGone))),
   ),
@@ -170,11 +177,16 @@ export const READS = {
   neighbourhood: route("neighbourhood", { entity: text, ...walk }, async (context, body) => {
     const { brain, signal } = context;
     const { entity, ...options } = body;
-    return forPeople(await brain.getNeighbourhood(entity, { ...options, signal }));
+    return await readSoFar(context, (partial) =>
+      brain.getNeighbourhood(entity, { ...options, partial, signal }),
+    );
   }),
-  path: route("path", { from: text, to: text, ...walk }, async ({ brain, signal }, body) => {
+  path: route("path", { from: text, to: text, ...walk }, async (context, body) => {
+    const { brain, signal } = context;
     const { from, to, ...options } = body;
-    return forPeople(await brain.findPath(from, to, { ...options, signal }));
+    return await readSoFar(context, (partial) =>
+      brain.findPath(from, to, { ...options, partial, signal }),
+    );
   }),
   current: route("current", { subject: text, as_of: time }, ({ brain, signal }, body) =>
     brain.current(body.subject, undefined, { as_of: body.as_of, signal }),
@@ -207,11 +219,16 @@ export const READS = {
       from: time,
       to: time,
     },
-    ({ brain, signal }, body) => brain.trends({ ...body, signal }),
+    async ({ brain, signal }, body) => {
+      const report = await brain.trends({ ...body, signal });
+      return { ...report, words: trendWords(report) };
+    },
   ),
-  patterns: route("patterns", { metric: Type.Enum(METRICS) }, ({ brain, signal }, body) =>
-    brain.patterns({ ...body, signal }),
-  ),
+  patterns: route("patterns", { metric: Type.Enum(METRICS) }, async (context, body) => {
+    const { brain, signal } = context;
+    const report = await brain.patterns({ ...body, signal });
+    return { ...report, words: patternWords(report) };
+  }),
   compare: route(
     "compare",
     { metric: Type.Enum(METRICS), by: Type.Enum(GROUPINGS) },
@@ -329,6 +346,28 @@ export type CallAnswers = Answers<typeof READS & typeof WRITES>;
 
 export type ReadName = keyof typeof READS;
 export type WriteName = keyof typeof WRITES;
+
+/**
+ * What is told of something, without a wait for memories that a bulk import left to read: the brain reads them meanwhile,
+ * and the page asks again whenever it wrote. A name that none of those read so far has is not unknown yet.
+ */
+async function readSoFar(
+  { brain, readTheRest }: RouteContext,
+  ask: (partial: boolean) => Promise<GraphView>,
+): Promise<GraphView> {
+  const view = await ask(true).catch(async (error: unknown) => {
+    noneIfGone(error);
+    const { underived } = await brain.getFacts(brain.userId, { limit: 1, partial: true });
+    if (underived === 0) {
+      throw error;
+    }
+    return { entities: [], facts: [], truncated: false, underived };
+  });
+  if (view.underived > 0) {
+    readTheRest();
+  }
+  return forPeople(view);
+}
 
 function noneIfGone(error: unknown): null {
   if (error instanceof CortexError && error.code === "NOT_FOUND") {

@@ -55,6 +55,8 @@ export class WindowServer {
   readonly #files: ReadonlyMap<string, PageFile>;
   readonly #secret: string | undefined;
   #warming: Promise<unknown> = Promise.resolve();
+  #reading: Promise<unknown> | undefined;
+  readonly #ending = new AbortController();
   #guard: Guard = new Guard(0);
   #checked: { version: string; report: Promise<CheckReport> } | undefined;
 
@@ -98,7 +100,8 @@ export class WindowServer {
   async close(): Promise<void> {
     this.#changes.close();
     await closeServer(this.#server);
-    await this.#warming;
+    this.#ending.abort();
+    await Promise.all([this.#warming, this.#reading]);
     await this.#outlook.close();
   }
 
@@ -186,6 +189,18 @@ export class WindowServer {
     return await this.#checked.report;
   }
 
+  /** In short transactions, so that the page is told of each; a brain that is only looked at is left as it is. */
+  #readTheRest(): void {
+    if (!this.#brain.readOnly) {
+      this.#reading ??= this.#brain
+        .getFacts(this.#brain.userId, { limit: 1, signal: this.#ending.signal })
+        .catch(() => undefined)
+        .finally(() => {
+          this.#reading = undefined;
+        });
+    }
+  }
+
   async #run(
     route: Route<unknown, unknown>,
     request: IncomingMessage,
@@ -198,6 +213,7 @@ export class WindowServer {
       brain: this.#brain,
       outlook: this.#outlook,
       check: () => this.#check(),
+      readTheRest: () => this.#readTheRest(),
       version: () => this.#changes.version,
       signal: gone.signal,
     };

@@ -3,10 +3,11 @@ import type { CallAnswers } from "../../routes.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Section, Told, Trouble, Waiting, WideTable } from "../parts/basic.js";
-import { Drawing, isOver } from "../parts/drawing.js";
+import { Drawing, isOver, mostDrawn } from "../parts/drawing.js";
+import { useSome } from "../parts/some.js";
 import { go, linkTo } from "../router.js";
 import { day } from "../times.js";
-import { percent, spoken, spokenSentence } from "../words.js";
+import { counted, percent, spoken, spokenSentence } from "../words.js";
 
 type View = CallAnswers["neighbourhood"];
 
@@ -101,6 +102,9 @@ function AsOf({
   );
 }
 
+/** So many facts are shown at once. */
+const ROWS = 30;
+
 function Shown({
   view,
   centre,
@@ -117,16 +121,27 @@ function Shown({
   const isReader = (id: string) => known.get(id)?.is_user === true && name(id) === person;
   const shown = (id: string) =>
     isReader(id) && person !== "me" ? `${person} (you)` : spoken(name(id));
+  const [facts, more] = useSome(view.facts, ROWS);
   if (view.facts.length === 0) {
-    return <p>No memory tells of that, as of then.</p>;
+    return (
+      <>
+        <Unread count={view.underived} />
+        <p>
+          {view.underived === 0
+            ? "No memory tells of that, as of then."
+            : "None of those that were read tells of that, as of then."}
+        </p>
+      </>
+    );
   }
   return (
     <>
+      <Unread count={view.underived} />
       <Drawing view={view} centre={centre} now={now} />
       <p class="quiet">
-        The paler a line, the less sure it is; what is over is grey and broken. The same as a table:
-        {view.truncated ? " There is more than is shown here." : ""}
-        {view.underived > 0 ? ` ${view.underived} memories are not looked through yet.` : ""}
+        The paler a line, the less sure it is; what is over is grey and broken. The table tells the
+        same{view.entities.length > mostDrawn() ? ", and what there is no room to draw" : ""}.
+        {view.truncated ? ` Of all that is told these are the newest ${view.facts.length}.` : ""}
       </p>
       <Section title="What is told" wide>
         <WideTable label="What is told">
@@ -141,7 +156,7 @@ function Shown({
             </tr>
           </thead>
           <tbody>
-            {view.facts.map((fact, index) => (
+            {facts.map((fact, index) => (
               <tr key={index} class={isOver(fact, now) ? "over" : ""}>
                 <td>
                   <a href={linkTo("graph", name(fact.subject))}>
@@ -168,8 +183,19 @@ function Shown({
             ))}
           </tbody>
         </WideTable>
+        {more}
       </Section>
     </>
+  );
+}
+
+/** What a bulk import left to be read; the page is told whenever some more were. */
+export function Unread({ count }: { count: number }) {
+  return count === 0 ? null : (
+    <p class="note" role="status">
+      {counted(count, "memory is", "memories are")} not read yet; what they tell appears here by
+      itself.
+    </p>
   );
 }
 

@@ -45,7 +45,8 @@ export function MemoryPage({ hello, id }: PageProps) {
   const { memory, why, history } = data;
   return (
     <>
-      <blockquote class="content" dir="auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <blockquote class="content" dir="auto" tabIndex={0}>
         <Told text={memory.content} />
       </blockquote>
       <p class="facts">
@@ -227,12 +228,22 @@ const STATUS: Readonly<Record<Answer["contradictions"][number]["status"], string
 /** What rules read in its text: facts, and what led to what. */
 function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
   const names = new Map(view.entities.map(({ id, name }) => [id, name]));
+  // A sentence that stands in it many times tells one thing.
+  const facts = new Map(
+    view.facts.map((fact) => [
+      [fact.subject, fact.negated, fact.predicate, fact.object, fact.valid_to].join("\n"),
+      fact,
+    ]),
+  );
   return (
     <Section title="What was read in it">
-      {view.facts.length + atoms.length === 0 ? <p>Nothing beyond its words.</p> : null}
+      {view.underived > 0 ? <p>It is not read yet; what it tells appears here by itself.</p> : null}
+      {view.facts.length + atoms.length + view.underived === 0 ? (
+        <p>Nothing beyond its words.</p>
+      ) : null}
       <ul>
-        {view.facts.map(({ subject, predicate, object, negated, valid_to }, index) => (
-          <li key={index}>
+        {[...facts].map(([key, { subject, predicate, object, negated, valid_to }]) => (
+          <li key={key}>
             <a href={linkTo("graph", names.get(subject) ?? subject)}>
               <bdi>{spoken(names.get(subject) ?? subject)}</bdi>
             </a>{" "}
@@ -366,9 +377,7 @@ function History({ history, created }: { history: Answer["history"]; created: nu
               <td>
                 <bdi>{actorName(entry.actor)}</bdi>
               </td>
-              <td>
-                <bdi>{linked(entry.note ?? "")}</bdi>
-              </td>
+              <td>{entry.note ? <bdi>{linked(entry.note)}</bdi> : null}</td>
             </tr>
           ))}
         </tbody>

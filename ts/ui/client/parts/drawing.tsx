@@ -82,7 +82,39 @@ function linksOf(facts: View["facts"], now: number): Link[] {
   return [...links.values()];
 }
 
-async function place({ entities, facts }: View, now: number): Promise<Placed> {
+/** So many names are drawn where there is room, so that they can be read; in a narrow window fewer. */
+const MOST_DRAWN = 24;
+const MOST_NARROW = 9;
+const NARROW = "(max-width: 36rem)";
+export const mostDrawn = () => (matchMedia(NARROW).matches ? MOST_NARROW : MOST_DRAWN);
+
+/** The part of a view that is drawn: the centre, and the names that the surest facts join. */
+function partOf(
+  { entities, facts }: View,
+  centre: string,
+  most: number,
+): Pick<View, "entities" | "facts"> {
+  const drawn = new Set(
+    entities.filter(({ id, name }) => isCentre(id, name, centre)).map(({ id }) => id),
+  );
+  for (const { subject, object } of facts.toSorted(
+    (one, other) => other.confidence - one.confidence,
+  )) {
+    const wanted = new Set([...drawn, subject, object]);
+    if (wanted.size <= most) {
+      drawn.add(subject).add(object);
+    }
+  }
+  return {
+    entities: entities.filter(({ id }) => drawn.has(id)),
+    facts: facts.filter(({ subject, object }) => drawn.has(subject) && drawn.has(object)),
+  };
+}
+
+async function place(
+  { entities, facts }: Pick<View, "entities" | "facts">,
+  now: number,
+): Promise<Placed> {
   const { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } = await import(
     "d3-force"
   );
@@ -183,11 +215,12 @@ export function Drawing({ view, centre, now }: { view: View; centre: string; now
   const key = JSON.stringify(view);
   useEffect(() => {
     let left = false;
-    void place(JSON.parse(key) as View, now).then((found) => left || setPlaced(found));
+    const part = partOf(JSON.parse(key) as View, centre, mostDrawn());
+    void place(part, now).then((found) => left || setPlaced(found));
     return () => {
       left = true;
     };
-  }, [key, now]);
+  }, [key, centre, now]);
   if (placed === undefined) {
     return <div class="drawing" />;
   }
@@ -196,7 +229,7 @@ export function Drawing({ view, centre, now }: { view: View; centre: string; now
       class="drawing"
       viewBox={viewOf(placed)}
       role="group"
-      aria-label={`${placed.nodes.length} names and the ties between them; the table below tells the same`}
+      aria-label={`${placed.nodes.length} names and the ties between them; the table below tells them, too`}
     >
       {placed.links.map(({ words, share, over, label, x1, y1, x2, y2 }, index) => (
         <g key={index} class={over ? "over" : ""}>
