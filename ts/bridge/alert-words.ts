@@ -1,10 +1,12 @@
 import type { Alert, AlertRule } from "./alerts.js";
+import { differenceText, meaningOf, valueText } from "./report-figures.js";
 import { counted, oneLine } from "./text.js";
 
 /** What an alert is about, in words: figures, what they were compared with, and how many they are of. */
 export function alertWords(alert: Alert): string {
   const { condition, value, compared_with, observations, affected, window_hours } = alert;
   const name = figureName(alert);
+  const number = (of: number | null) => written(alert, of);
   const within = `within ${hours(window_hours)}`;
   const of = `of ${counted(observations, "observation")}`;
   switch (condition) {
@@ -32,28 +34,32 @@ export function alertWords(alert: Alert): string {
 export function ruleWords(rule: AlertRule): string {
   const name = figureName(rule);
   const within = `within ${hours(rule.window_hours)}`;
+  const threshold = (written: typeof valueText) =>
+    rule.threshold === null ? "-" : written(rule.metric, rule.threshold);
   switch (rule.condition) {
     case "below":
     case "above":
-      return `${name} ${rule.condition} ${number(rule.threshold)}, ${within}`;
+      return `${name} ${rule.condition} ${threshold(valueText)}, ${within}`;
     case "fell_by":
     case "rose_by":
-      return `${name} ${rule.condition.replace("_", " ")} ${number(rule.threshold)}, ${within} against the time before`;
+      return `${name} ${rule.condition.replace("_", " ")} ${threshold(differenceText)}, ${within} against the time before`;
     case "out_of_baseline": {
       const way = rule.threshold === null ? "out of" : rule.threshold < 0 ? "below" : "above";
       return `${name} ${way} the person's own baseline`;
     }
     case "any":
       return rule.metric === "current_confidence"
-        ? `any memory${scopeWords(rule)} below ${rule.threshold === null ? "what its purpose asks" : number(rule.threshold)}`
+        ? `any memory${scopeWords(rule)} below ${rule.threshold === null ? "what its purpose asks" : threshold(valueText)}`
         : `any ${name} ${within}`;
   }
 }
 
 function figureName({ metric, scope, scope_name }: AlertRule | Alert): string {
+  const { share, subject } = meaningOf(metric);
+  const name = share ? subject : metric;
   return metric === "current_confidence" && scope === "purpose"
-    ? metric
-    : `${metric}${scopeWords({ scope, scope_name })}`;
+    ? name
+    : `${name}${scopeWords({ scope, scope_name })}`;
 }
 
 function scopeWords({ scope, scope_name }: Pick<Alert, "scope" | "scope_name">): string {
@@ -64,6 +70,6 @@ function hours(count: number): string {
   return count % 24 === 0 ? counted(count / 24, "day") : counted(count, "hour");
 }
 
-function number(value: number | null): string {
-  return value === null ? "-" : String(Number(value.toPrecision(3)));
+function written({ metric }: Alert, value: number | null): string {
+  return value === null ? "-" : valueText(metric, value);
 }

@@ -21,7 +21,7 @@ export function heatPlot(
   const marks = cells.map((cell) => {
     const [day = "", hour = ""] = cell.name.split(" ");
     const x = NAMES + Number(hour) * width;
-    const y = TOP + DAYS.findIndex((each) => each === day) * ROW;
+    const y = TOP + DAYS.indexOf(day) * ROW;
     return html`<rect class="${classOf(cell, steps)}" x="${px(x + 0.5)}" y="${y + 0.5}" width="${px(width - 1)}" height="${ROW - 1}"><title>${cellText(metric, cell)}</title></rect>`;
   });
   const days = DAYS.map(

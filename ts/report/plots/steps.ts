@@ -11,7 +11,7 @@ export const USUAL_SPREADS = 4;
 /** Below so many values no median is told. */
 export const ENOUGH = 20;
 
-export const DAYS = [
+export const DAYS: readonly string[] = [
   "Monday",
   "Tuesday",
   "Wednesday",
@@ -19,7 +19,7 @@ export const DAYS = [
   "Friday",
   "Saturday",
   "Sunday",
-] as const;
+];
 
 /** Colours stand for steps of the same width between the least and the most. */
 export interface Steps {

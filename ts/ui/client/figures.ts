@@ -89,5 +89,9 @@ export const scaled = ({ share }: Figure, value: number): number => (share ? val
 export const shown = (figure: Figure, value: number): string =>
   `${Math.round(scaled(figure, value) * 10) / 10}${unitOf(figure)}`;
 
+/** The same of a difference: of shares in points. */
+export const shownChange = (figure: Figure, value: number): string =>
+  figure.share ? `${Math.round(value * 1000) / 10} points` : shown(figure, value);
+
 /** What stands behind its values. */
 export const unitOf = ({ share, unit = "" }: Figure): string => (share ? "\u00a0%" : unit);

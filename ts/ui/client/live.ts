@@ -17,6 +17,38 @@ function tellLine(line: Line): void {
   }
 }
 
+/** How many changes of this page are under way, and whether something changed meanwhile. */
+let under = 0;
+let missed = false;
+/** Longer than the page takes to show what came of them. */
+const SHOWN_MS = 150;
+
+function tellChange(): void {
+  if (under > 0) {
+    missed = true;
+    return;
+  }
+  missed = false;
+  for (const listener of listeners) {
+    listener(version);
+  }
+}
+
+/** Does what takes away what the page shows: until that is told, nobody asks for what is gone. */
+export async function quietly(work: () => Promise<void>): Promise<void> {
+  under += 1;
+  try {
+    await work();
+  } finally {
+    setTimeout(() => {
+      under -= 1;
+      if (missed) {
+        tellChange();
+      }
+    }, SHOWN_MS);
+  }
+}
+
 /** Listens while the page is in sight: a browser has few lines to one server, and hidden pages need none. */
 export function listen(): void {
   const begin = () => {
@@ -32,9 +64,7 @@ export function listen(): void {
         const first = version === "";
         version = told;
         if (!first) {
-          for (const listener of listeners) {
-            listener(version);
-          }
+          tellChange();
         }
       }
     };

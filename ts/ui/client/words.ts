@@ -102,6 +102,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   rules: "cortex, by its rules of today",
   cortex: "cortex",
   api: "a program",
+  host: "the program that holds the conversation",
 };
 
 /** Who is behind a change, in the history. */
@@ -115,6 +116,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   cortex_add: "an agent",
   hook: "a coding agent",
   import: "a file that was brought in",
+  window: "this window",
 };
 
 /** By way of what a memory came. */

@@ -58,17 +58,7 @@ function AlertItem({ told: { alert, words }, hello }: { told: Told; hello: PageP
       <p>
         <bdi>{words}</bdi>
       </p>
-      {memory_ids.length === 0 ? null : (
-        <p>
-          Memories:{" "}
-          {memory_ids.map((memory, index) => (
-            <span key={memory}>
-              {index === 0 ? null : ", "}
-              <a href={linkTo("memory", memory)}>{index + 1}</a>
-            </span>
-          ))}
-        </p>
-      )}
+      <Concerned ids={memory_ids} />
       {acknowledged_by !== null ? (
         <p>
           <bdi>{acknowledged_by}</bdi> looks after it.
@@ -82,6 +72,29 @@ function AlertItem({ told: { alert, words }, hello }: { told: Told; hello: PageP
       )}
       <Trouble error={error} />
     </li>
+  );
+}
+
+const MOST_NAMED = 20;
+
+/** The memories that an alert is about, by their words. */
+function Concerned({ ids }: { ids: readonly string[] }) {
+  const named = ids.slice(0, MOST_NAMED);
+  const { data } = useCall("texts", named.length === 0 ? null : { ids: named });
+  return data === undefined ? null : (
+    <ul>
+      {data.map((memory) =>
+        memory === null ? null : (
+          <li key={memory.id}>
+            <a href={linkTo("memory", memory.id)}>
+              <Excerpt text={memory.content} />
+            </a>{" "}
+            <Sure share={memory.confidence} category={memory.confidence_category} />
+          </li>
+        ),
+      )}
+      {ids.length > named.length ? <li>and {ids.length - named.length} more</li> : null}
+    </ul>
   );
 }
 

@@ -173,11 +173,11 @@ function Filters({
         </label>
         <label class="field">
           Said by
-          <input value={fields.speaker} onChange={set("speaker")} />
+          <input value={fields.speaker} onInput={set("speaker")} />
         </label>
         <label class="field">
           Conversation
-          <input value={fields.session} onChange={set("session")} />
+          <input value={fields.session} onInput={set("session")} />
         </label>
         <label class="field">
           Stored by
@@ -189,12 +189,12 @@ function Filters({
         </label>
         <label class="field">
           Which agent
-          <input value={fields.agent} onChange={set("agent")} />
+          <input value={fields.agent} onInput={set("agent")} />
         </label>
         {allUsers ? (
           <label class="field">
             Whose
-            <input value={fields.user} onChange={set("user")} />
+            <input value={fields.user} onInput={set("user")} />
           </label>
         ) : null}
         <button type="button" onClick={() => change(NO_FIELDS)}>

@@ -213,7 +213,8 @@ function Side({
   return (
     <article class="side">
       <h3>{title}</h3>
-      <blockquote dir="auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <blockquote dir="auto" tabIndex={0}>
         <Told text={memory?.content ?? text ?? "It is gone."} words={clash ? [clash] : []} />
       </blockquote>
       {memory ? (

@@ -1,10 +1,11 @@
 /** How a figure goes with the hour, the weekday and events, and how groups of memories differ. */
 import type { CallAnswers, CallBodies } from "../../routes.js";
 import type { PageProps } from "../app.js";
-import { type Figure, figureOf, type Metric, metricNamed, shown } from "../figures.js";
+import { type Figure, figureOf, type Metric, metricNamed, shown, shownChange } from "../figures.js";
 import { useCall } from "../live.js";
 import { Section, Trouble, Waiting, WideTable } from "../parts/basic.js";
 import { FigureChoice } from "../parts/figure-choice.js";
+import { HeatMap } from "../parts/heat.js";
 import { go, linkTo } from "../router.js";
 import { minute } from "../times.js";
 import { counted } from "../words.js";
@@ -62,6 +63,7 @@ export function PatternsPage({ hello, query }: PageProps) {
 
 function Patterns({ metric, hello }: { metric: Metric; hello: PageProps["hello"] }) {
   const { data, error } = useCall("patterns", { metric });
+  const usual = useCall("trends", { metric }).data?.baseline;
   const figure = figureOf(metric);
   if (data === undefined) {
     return error === undefined ? <Waiting /> : <Trouble error={error} />;
@@ -72,6 +74,9 @@ function Patterns({ metric, hello }: { metric: Metric; hello: PageProps["hello"]
         <p>{counted(data.observations, "observation")}.</p>
         <Words words={data.words} />
       </Section>
+      {metric === "hour" || usual === undefined ? null : (
+        <HeatMap cells={data.hours_of_week} figure={figure} spread={usual?.spread ?? 0} />
+      )}
       {data.patterns.map((groups) => (
         <GroupTable key={groups.by} groups={groups} figure={figure} />
       ))}
@@ -202,15 +207,13 @@ function Events({ events, figure }: { events: readonly Event[]; figure: Figure }
     return (
       <Section title={title} wide>
         <p class="quiet">
-          No events are known: doses, nights, visits. <code>cortex events import FILE</code> brings
-          them.
+          No events are known: doses, nights, visits. <code>cortex events FILE</code> brings them.
         </p>
       </Section>
     );
   }
   return (
     <Section title={title} wide>
-      <Words words={events.flatMap(({ effect }) => effect.words)} />
       <WideTable label={title}>
         <thead>
           <tr>
@@ -228,11 +231,11 @@ function Events({ events, figure }: { events: readonly Event[]; figure: Figure }
                 <bdi>{kind}</bdi>
               </th>
               <td>{count.toLocaleString("en")}</td>
-              <td>{change === null ? "too few to say" : shown(figure, change.value)}</td>
+              <td>{change === null ? "too few to say" : shownChange(figure, change.value)}</td>
               <td>
                 {change === null
                   ? ""
-                  : `${shown(figure, change.low)} to ${shown(figure, change.high)}`}
+                  : `${shownChange(figure, change.low)} to ${shownChange(figure, change.high)}`}
               </td>
               <td>{adherence === null ? "" : `${Math.round(adherence * 100)}\u00a0% of ${due}`}</td>
             </tr>
@@ -303,9 +306,10 @@ function HowFound({ of, method, p }: { of?: string; method: Groups["method"]; p:
         </>
       )}
       By {method.name}
-      {p === null ? "" : `, p ${rounded(p)}`}.
+      {p === null ? "" : p < LEAST_P ? `, p below ${LEAST_P}` : `, p ${rounded(p)}`}.
     </p>
   );
 }
 
+const LEAST_P = 0.001;
 const rounded = (value: number): string => String(Number(value.toPrecision(2)));

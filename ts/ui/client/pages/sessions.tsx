@@ -71,8 +71,8 @@ const FEW_TURNS = 50;
 
 /** One conversation: its turns, its blocks, its history. */
 export function SessionPage({ hello, id }: PageProps) {
-  const { data, error } = useCall("session", { id });
   const [gone, setGone] = useState<CallAnswers["forget"]>();
+  const { data, error } = useCall("session", gone === undefined ? { id } : null);
   if (gone !== undefined) {
     return (
       <Section title="Forgotten" wide>
@@ -120,7 +120,7 @@ function Turns({ id, total }: { id: string; total: number }) {
         {[...(data ?? [])].reverse().map(({ turn_id, turn, said_at, archived }) => (
           <li key={turn_id}>
             <p class="quiet">
-              {turn_id}, <When at={said_at} />
+              Turn {turn_id}, <When at={said_at} />
               {archived ? ", put away" : ""}
             </p>
             <p class="said" dir="auto">
@@ -152,7 +152,8 @@ function Blocks({ state }: { state: State }) {
                 <Bar share={share} /> {percent(share)} full
               </span>
             </summary>
-            <pre class="block">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            <pre class="block" tabIndex={0}>
               <Told text={block.value} />
             </pre>
           </details>

@@ -16,7 +16,9 @@ import { useCall } from "../live.js";
 import { Section, Trouble, Waiting, WideTable } from "../parts/basic.js";
 import { FigureChoice } from "../parts/figure-choice.js";
 import { Plot } from "../parts/plot.js";
+import { useSome } from "../parts/some.js";
 import { linkTo } from "../router.js";
+import { day } from "../times.js";
 import { counted } from "../words.js";
 
 type Report = CallAnswers["trends"];
@@ -99,28 +101,37 @@ function Shown({ report, figure }: { report: Report; figure: Figure }) {
         ) : null}
         {line.length > 0 ? <p class="quiet">Broken: what is usual for this person.</p> : null}
       </Section>
-      {busy.length === 0 ? null : (
-        <Section title="Day by day" wide>
-          <WideTable label="Day by day">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">{figure.of}</th>
-                <th scope="col">From how many</th>
-              </tr>
-            </thead>
-            <tbody>
-              {busy.toReversed().map(({ date, value, count }) => (
-                <tr key={date}>
-                  <td>{date}</td>
-                  <td>{shown(figure, value ?? 0)}</td>
-                  <td>{count}</td>
-                </tr>
-              ))}
-            </tbody>
-          </WideTable>
-        </Section>
-      )}
+      {busy.length === 0 ? null : <DayByDay days={busy} figure={figure} />}
     </>
+  );
+}
+
+/** So many days are shown at once. */
+const DAYS = 31;
+
+function DayByDay({ days, figure }: { days: Report["days"]; figure: Figure }) {
+  const [shownDays, more] = useSome(days.toReversed(), DAYS);
+  return (
+    <Section title="Day by day" wide>
+      <WideTable label="Day by day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{figure.of}</th>
+            <th scope="col">From how many</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shownDays.map(({ date, value, count }) => (
+            <tr key={date}>
+              <td>{day(noonOf(date))}</td>
+              <td>{shown(figure, value ?? 0)}</td>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      {more}
+    </Section>
   );
 }

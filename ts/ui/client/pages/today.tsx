@@ -113,7 +113,12 @@ function Growth() {
     days.slice(-LATELY).reduce((all, { value }) => all + (value ?? 0), 0);
   return (
     <Section title="How it grows, and is used">
-      {line.length > 1 ? <Plot line={line} broken={[]} scale={{ unit: "" }} /> : null}
+      {line.length > 1 ? (
+        <>
+          <p>How many memories there were by each day:</p>
+          <Plot line={line} broken={[]} scale={{ unit: "" }} />
+        </>
+      ) : null}
       <p>
         In the last {LATELY} days {counted(lately(told), "memory was", "memories were")} told, and
         memories were used {counted(lately(used), "time")}.
@@ -154,6 +159,10 @@ function HowSure({ stats, hello }: { stats: Stats; hello: PageProps["hello"] }) 
           </dl>
         </div>
       ))}
+      <p class="quiet">
+        What is old, was not used and nobody checked counts as unsure: it may well be true, and a
+        “Proved right” makes it surer.
+      </p>
     </Section>
   );
 }
@@ -253,7 +262,15 @@ function Health({ total }: { total: number }) {
         </button>
       )}
       {asked && data === undefined && error === undefined ? <p class="quiet">Checking …</p> : null}
-      {data?.ok === true ? <p>Yes. Checked: {data.checked.join(", ")}.</p> : null}
+      {data?.ok === true ? (
+        <>
+          <p>Yes, nothing is damaged.</p>
+          <details>
+            <summary>What was checked</summary>
+            {data.checked.join(", ")}
+          </details>
+        </>
+      ) : null}
       {data?.problems.map((problem) => (
         <p key={problem} class="trouble">
           <bdi>{problem}</bdi>

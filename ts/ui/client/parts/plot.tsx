@@ -21,6 +21,20 @@ interface Scale {
 }
 
 const HEIGHT = 220;
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+const MONTH_S = 28 * DAY_S;
+const YEAR_S = 365 * DAY_S;
+/** How the ticks of a time are written, by the time between two of them: `Mar`, below it the year where it changes; `6 Mar`; `14:30`. */
+const TIME_TICKS: (string | number | null)[][] = [
+  [YEAR_S, "{YYYY}", null, null, null, null, null, null, 1],
+  [MONTH_S, "{MMM}", "\n{YYYY}", null, null, null, null, null, 1],
+  [DAY_S, "{D} {MMM}", "\n{YYYY}", null, null, null, null, null, 1],
+  [HOUR_S, "{HH}:{mm}", "\n{D} {MMM} {YYYY}", null, "\n{D} {MMM}", null, null, null, 1],
+  [MINUTE_S, "{HH}:{mm}", "\n{D} {MMM} {YYYY}", null, "\n{D} {MMM}", null, null, null, 1],
+  [1, "{HH}:{mm}:{ss}", "\n{D} {MMM} {YYYY}", null, "\n{D} {MMM}", null, null, null, 1],
+];
 const SECOND = 1_000;
 const SHARES: Scale = { unit: "\u00a0%", range: [0, 100] };
 
@@ -77,7 +91,7 @@ export function Plot({
           tzDate: (at: number) => UPlot.tzDate(new Date(at * SECOND), zoneName()),
           scales: { y: range === undefined ? {} : { range } },
           axes: [
-            axis,
+            { ...axis, values: TIME_TICKS },
             {
               ...axis,
               size: 60,

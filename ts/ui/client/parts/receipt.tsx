@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CallAnswers, CallBodies } from "../../routes.js";
 import { call } from "../api.js";
+import { quietly } from "../live.js";
 import { counted, RECEIPT } from "../words.js";
 import { Excerpt, Trouble, Waiting, When } from "./basic.js";
 import { Dialog } from "./dialog.js";
@@ -9,6 +10,8 @@ type Receipt = CallAnswers["forget"];
 type Mentions = CallAnswers["receipt"]["mentions"];
 
 const MOST_SHOWN = 20;
+/** What scrolls has to be reached by keyboard. */
+const scrolls = { tabIndex: 0 };
 
 /** What goes or went, what stays and where copies are. */
 export function ReceiptList({ receipt }: { receipt: Receipt }) {
@@ -109,12 +112,14 @@ export function ForgetDialog({
       title="Forget for good?"
       confirm={any ? "Forget for good" : undefined}
       danger
-      onConfirm={async () => {
-        const turns = turnsToo ? (receipt?.mentions.turns ?? []) : [];
-        const gone = await forgetWith(query, others);
-        const also = turns.length === 0 ? [] : await call("forgetTurns", { turns: named(turns) });
-        onDone([...gone, ...also].reduce(together));
-      }}
+      onConfirm={() =>
+        quietly(async () => {
+          const turns = turnsToo ? (receipt?.mentions.turns ?? []) : [];
+          const gone = await forgetWith(query, others);
+          const also = turns.length === 0 ? [] : await call("forgetTurns", { turns: named(turns) });
+          onDone([...gone, ...also].reduce(together));
+        })
+      }
       onClose={onClose}
     >
       <Trouble error={error} />
@@ -124,7 +129,7 @@ export function ForgetDialog({
         ) : null
       ) : (
         <>
-          <ul class="going">
+          <ul class="going" {...scrolls}>
             {texts.map((memory) =>
               memory === null ? null : (
                 <li key={memory.id}>
@@ -258,7 +263,7 @@ function AlsoSaid({
         )}{" "}
         of <bdi>{words.join(", ")}</bdi>:
       </p>
-      <ul class="going">
+      <ul class="going" {...scrolls}>
         {turns.slice(0, MOST_SHOWN).map(({ session_id, turn_id, said_at, content }) => (
           <li key={`${session_id} ${turn_id}`}>
             <Excerpt text={content} />{" "}
