@@ -67,6 +67,8 @@ describeInBrowser("a person who does not program", () => {
     await picture("forget");
     await visit.button("Forget for good").click();
     await visit.page.getByText(/^Forgotten\. /u).waitFor();
+    // What is gone is not seen any more either.
+    await visit.page.getByText("trumpet").waitFor({ state: "detached" });
     await picture("forgotten");
     await find("trumpet");
     await picture("gone");
