@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "language/lexicon/english_words.h"
 #include "language/text/token_view.h"
 
 namespace cortex::graph {
@@ -18,6 +19,11 @@ NameParts PartsOf(const std::string& text) {
       "sir", "aunt", "uncle", "auntie", "captain", "judge", "madam"};
   NameParts name;
   name.words = NameWords({text, EntityType::kMisc});
+  // "GP for Halina" is no longer name of her; "Joan of Arc" is one.
+  const auto relates = [](const std::string& word) {
+    return word != "of" && english::IsPreposition(word);
+  };
+  if (std::any_of(name.words.begin(), name.words.end(), relates)) return {};
   if (name.words.size() > 1 && OneOf(name.words.front(), kTitles)) {
     name.title = name.words.front();
     name.words.erase(name.words.begin());

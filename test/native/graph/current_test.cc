@@ -57,6 +57,13 @@ TEST_F(Current, TellsTheValueThatHoldsAndThoseBefore) {
   EXPECT_TRUE(view.subject.is_user);
 }
 
+TEST_F(Current, AMonthOfWhatIsToComeIsTheNextOne) {
+  const auto april = Tell("The subscription goes to 60 in January.", kNow);
+  const auto view = Of("subscription");
+  ASSERT_EQ(view.claims.size(), 1U) << april;
+  EXPECT_EQ(view.claims.front().since, kNow) << "not of the January before";
+}
+
 TEST_F(Current, ATellingAgainIsTheSameClaimSinceTheFirst) {
   Tell("I live in Bern.", kNow);
   const auto again = Tell("I live in Bern near the river.", kNow + kDay);

@@ -203,6 +203,12 @@ TEST_F(GraphTest, ShortFormsOfShortFormsAreOnePerson) {
   EXPECT_EQ(view.facts.size(), 6U);
 }
 
+TEST_F(GraphTest, ALabelThatEndsInANameIsNoLongerNameOfThatPerson) {
+  Tell("My neighbour Halina fell in the shower.");
+  Tell("GP for Halina: registered with Dr Vos.");
+  EXPECT_EQ(FactsOf("Halina"), (Names{"alice | neighbour | halina", "halina | fall in | shower"}));
+}
+
 TEST_F(GraphTest, KeepsUsersApart) {
   Tell("My aunt Odile lives in Metz.");
   auto query = About("odile");

@@ -4,8 +4,10 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <sstream>
 
 #include "language/facts/verb_group.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/times/time_expression.h"
@@ -94,11 +96,23 @@ std::optional<TimeRange> RangeOf(const std::string& when, TimeMs told_at,
   return times.ranges.size() == 1 ? std::optional(times.ranges.front()) : std::nullopt;
 }
 
+/// "Goes to 60 in June", told in July: the next June, which no year tells, nor "last".
+bool IsAhead(const Fact& fact, const TimeRange& range, TimeMs told_at) {
+  if (fact.past || range.end > told_at) return false;
+  std::istringstream words{fact.when};
+  for (std::string word; words >> word;) {
+    constexpr std::size_t kYear = 4;
+    const bool year = word.size() == kYear && word.find_first_not_of("0123456789") == word.npos;
+    if (year || english::IsPastTime(word)) return false;
+  }
+  return true;
+}
+
 void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, Fact* fact) {
   // A plan holds from when it was told; its time is that of the deed.
   if (fact->predicate.starts_with(kPlanned)) return;
   const bool over = fact->past && IsState(*fact);
-  if (range) {
+  if (range && !IsAhead(*fact, *range, told_at)) {
     const bool until = fact->when.starts_with("until ") || fact->when.starts_with("till ");
     if (range->begin == kOpenBegin || until) {
       if (range->end != kOpenEnd) fact->valid_to = range->end;
