@@ -109,9 +109,13 @@ bool IsThread(Line line) {
          line.Eat(" [") && !line.Run(IsWordByte, " ,").empty() && line.rest() == "]:";
 }
 
+/// "--> src/main.rs:4:9"
+bool PointsAtPlace(Line line) { return line.Eat("--> ") && IsPlaceInFile(line); }
+
 bool IsFrame(std::string_view line) {
   const Line inner(WithoutLead(line));
-  return IsCalledAt(inner) || IsLineOfFile(inner) || IsPlaceInFile(inner) || IsThread(Line(line));
+  return IsCalledAt(inner) || IsLineOfFile(inner) || IsPlaceInFile(inner) || PointsAtPlace(inner) ||
+         IsThread(Line(line));
 }
 
 // --- failures ----------------------------------------------------------------------------------
@@ -176,6 +180,17 @@ bool TellsDump(std::string_view line) {
   return line.ends_with("(core dumped)") || line.ends_with("(most recent call last)");
 }
 
+/// "GET /api/users 500 in 31ms"
+bool IsHttpRequest(Line line) {
+  const auto method = line.Run(IsUpper);
+  return In(method, "pasted/http-method") && (line.Eat(" /") || line.Eat(" http"));
+}
+
+/// "thread 'main' panicked at src/main.rs:10:5:"
+bool TellsPanic(std::string_view line) {
+  return line.starts_with("thread '") && line.find("' panicked at ") != std::string_view::npos;
+}
+
 /// A call that stands alone: "main.main()".
 bool IsCall(Line line) {
   if (line.Run(IsWordByte, ".$/*").empty() || !line.Eat("(")) return false;
@@ -191,7 +206,7 @@ bool IsFailure(std::string_view line) {
   const Line inner(WithoutLead(line));
   const auto teller = inner.rest().substr(0, inner.rest().find(": "));
   return IsProgram(teller) || IsCall(inner) || TellsLevel(inner) || TellsException(inner) ||
-         TellsDump(line);
+         TellsDump(line) || TellsPanic(line) || IsHttpRequest(inner);
 }
 
 // --- commands ----------------------------------------------------------------------------------
@@ -247,11 +262,15 @@ bool IsCommand(std::string_view line) {
   return !reading.of_asker && ((known && joins) || !reading.predicates);
 }
 
+/// "$ git status": what follows up to an empty line is what it printed.
+bool IsPrompted(std::string_view line) { return Trimmed(line).starts_with("$ "); }
+
 }  // namespace
 
 std::string WithoutPasted(std::string_view text) {
   std::string kept;
   bool in_trace = false;
+  bool printed = false;
   bool first = true;
   for (std::size_t at = 0; at <= text.size();) {
     const auto end = std::min(text.find('\n', at), text.size());
@@ -260,7 +279,8 @@ std::string WithoutPasted(std::string_view text) {
     // What a trace quotes of the source stands indented below the frame.
     const bool indented = !line.empty() && IsWhite(line.front()) && !Trimmed(line).empty();
     in_trace = IsFrame(line) || (in_trace && indented);
-    if (in_trace || IsFailure(line) || IsCommand(line)) continue;
+    printed = (printed && !Trimmed(line).empty()) || IsPrompted(line) || TellsPanic(line);
+    if (in_trace || printed || IsFailure(line) || IsCommand(line)) continue;
     if (!std::exchange(first, false)) kept += '\n';
     kept += line;
   }

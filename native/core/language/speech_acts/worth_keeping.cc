@@ -4,9 +4,11 @@
 #include <string>
 
 #include "base/unicode.h"
+#include "language/lexicon/word_classes.h"
 #include "language/speech_acts/pasted.h"
 #include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
+#include "language/text/tokens.h"
 
 namespace cortex {
 namespace {
@@ -59,15 +61,45 @@ bool IsOrder(std::string_view part) {
          ReadPrompt(part.substr(comma + 1)).act == SpeechAct::kRequest;
 }
 
+/// A standing order: "please use tabs in this repo", "can you always run the linter first?". Not
+/// "never mind".
+bool IsStandingOrder(const ActSpan& part, std::string_view text) {
+  constexpr std::size_t kFewWords = 3;
+  if (part.act != SpeechAct::kRequest || CountWords(text) < kFewWords) return false;
+  const auto tokens = Tokenize(text);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const bool never_mind =
+        tokens[i].folded == "never" && i + 1 < tokens.size() && tokens[i + 1].folded == "mind";
+    if (!never_mind && In(tokens[i].folded, "worth-keeping/standing")) return true;
+  }
+  return false;
+}
+
+/// What is no message of a person: a link, an object of JSON, "[Image #1]".
+bool IsOnlyPasted(std::string_view message) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const auto begin = message.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return true;
+  const auto text = message.substr(begin, message.find_last_not_of(kBlank) + 1 - begin);
+  const bool link = text.starts_with("http") && text.find("://") != std::string_view::npos &&
+                    text.find_first_of(kBlank) == std::string_view::npos;
+  const bool json =
+      text.front() == '{' && text.back() == '}' && text.find("\":") != std::string_view::npos;
+  const bool note = text.front() == '[' && text.back() == ']' && text.find('\n') == text.npos;
+  return link || json || note;
+}
+
 }  // namespace
 
 bool IsWorthKeeping(std::string_view message) {
+  if (IsOnlyPasted(message)) return false;
   const std::string told = WithoutPasted(WithoutCode(message));
   const auto parts = ReadSpeechActs(Document(told)).parts;
   return std::any_of(parts.begin(), parts.end(), [&](const ActSpan& part) {
     const auto text =
         std::string_view(told).substr(part.span.begin, part.span.end - part.span.begin);
-    return Tells(part.act) && !IsOrder(text) && !IsExclamation(text);
+    return IsStandingOrder(part, text) ||
+           (Tells(part.act) && !IsOrder(text) && !IsExclamation(text));
   });
 }
 

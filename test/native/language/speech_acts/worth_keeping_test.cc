@@ -37,6 +37,10 @@ TEST(Pasted, LinesOfATerminalAreLeftOut) {
            "cd src && ls",
            "grep notes | sort",
            "git push origin main",
+           "  --> src/main.rs:4:9",
+           "GET /api/departures 500 in 31ms",
+           "$ git status\nOn branch trunk\nnothing to commit",
+           "thread 'main' panicked at src/main.rs:10:5:\nindex out of bounds",
        })
     EXPECT_EQ(WithoutPasted(line), "") << line;
 }
@@ -65,9 +69,16 @@ TEST(WorthKeeping, IsWhatTellsSomething) {
            "Never give Oma nuts.",
            "My flat is on floor 3",
            "npm ERR! code ENOENT\nI use Node 20 at work.",
+           "please use tabs in this repo",
+           "can you always run the linter first? thanks",
+           "no, never use any here, use unknown",
        })
     EXPECT_TRUE(IsWorthKeeping(text)) << text;
   for (const char* text : {
+           "https://example.org/issues/9999",
+           "{\n  \"name\": \"web\",\n  \"version\": \"0.4.0\"\n}",
+           "[Request interrupted by user]",
+           "use the blue bucket",
            "",
            "Thanks!",
            "What time is it?",
