@@ -14,7 +14,8 @@ std::string EntityNameOf(std::string_view asked, std::string_view user) {
   const auto space = name.find_first_of(kBlanks);
   const std::string first = FoldName(name.substr(0, space));
   if (space == std::string_view::npos) {
-    const bool is_user = first == "user" || (first != kOwn && In(first, "speaker/first-person"));
+    const bool is_user =
+        first == "user" || (first != kOwn && In(first, "words/first-person-singular"));
     return std::string(is_user ? user : name);
   }
   const auto rest = name.substr(name.find_first_not_of(kBlanks, space));

@@ -15,7 +15,9 @@ namespace {
 constexpr std::size_t kLongestSearchedName = 256;
 constexpr std::size_t kMostAdverbs = 8;
 
-bool IsFirstPersonToken(const Token& token) { return In(token.folded, "phrase/first-person"); }
+bool IsFirstPersonToken(const Token& token) {
+  return In(token.folded, "words/first-person-singular");
+}
 
 /// Whether the name would be taken for a pronoun when the text is restated again. The bare subject
 /// or object is harmless: it is replaced by itself.

@@ -25,7 +25,7 @@ bool IsGlued(const Phrase& phrase, std::size_t index) {
 }
 
 bool IsFirstPerson(std::string_view word) {
-  return In(word, "speaker/first-person") || word.starts_with("i'");
+  return In(word, "words/first-person-singular") || word.starts_with("i'");
 }
 
 bool IsRomanNumeral(const Phrase& phrase, std::size_t index) {
