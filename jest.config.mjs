@@ -49,6 +49,14 @@ export default {
     },
     {
       ...shared,
+      displayName: "shared-e2e",
+      testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
+      globalSetup: "<rootDir>/test/fleet/support/shared-setup.mjs",
+      globalTeardown: "<rootDir>/test/fleet/support/shared-teardown.mjs",
+      setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],
+    },
+    {
+      ...shared,
       displayName: "package",
       testMatch: ["<rootDir>/test/package/*.test.ts"],
       setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],

@@ -56,7 +56,8 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   /// done and total.
   template <class State, class StepFunction, class Report, class Convert>
   Napi::Value PromiseInSteps(StepFunction step, Report report, Convert convert,
-                             const Napi::Value& on_progress, const Napi::Value& cancellation);
+                             const Napi::Value& on_progress, const Napi::Value& cancellation,
+                             Post post = &SharedBrain::WriteAlone);
 
   Napi::Value Close(const Napi::CallbackInfo& info);
   Napi::Value SetTime(const Napi::CallbackInfo& info);

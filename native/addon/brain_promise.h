@@ -78,7 +78,7 @@ Napi::Value BrainObject::Promise(Napi::Env env, Post post, Work work, Convert co
 template <class State, class StepFunction, class Report, class Convert>
 Napi::Value BrainObject::PromiseInSteps(StepFunction step, Report report, Convert convert,
                                         const Napi::Value& on_progress,
-                                        const Napi::Value& cancellation) {
+                                        const Napi::Value& cancellation, Post post) {
   SharedBrain& brain = Opened();
   auto cancel = CancellationObject::FlagOf(cancellation);
   const auto call = environment_->Begin(on_progress);
@@ -95,8 +95,8 @@ Napi::Value BrainObject::PromiseInSteps(StepFunction step, Report report, Conver
     return finished;
   };
   auto value = [state, convert](Napi::Env at) -> Napi::Value { return convert(at, *state); };
-  brain.WriteAlone(std::move(one_step),
-                   Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
+  (brain.*post)(std::move(one_step),
+                Deliver(environment_->mailbox(), call.number, std::move(value)), cancel);
   return call.promise;
 }
 

@@ -50,7 +50,7 @@ Napi::Value BrainObject::ImportArchive(const Napi::CallbackInfo& info) {
       [](Napi::Env env, const ArchiveImport& import) -> Napi::Value {
         return FromArchiveImport(env, *import.reader);
       },
-      info[1], info[2]);
+      info[1], info[2], &SharedBrain::WriteOnce);
 }
 
 Napi::Value BrainObject::Restore(const Napi::CallbackInfo& info) {

@@ -18,7 +18,7 @@ Napi::Value BrainObject::Dedupe(const Napi::CallbackInfo& info) {
         return brain.dedupe().RunBatch(options, progress);
       },
       [](const DedupeProgress& progress) { return std::pair(progress.compared, progress.total); },
-      FromDedupe, info[1], info[2]);
+      FromDedupe, info[1], info[2], &SharedBrain::WriteOnce);
 }
 
 Napi::Value BrainObject::RecheckContradictions(const Napi::CallbackInfo& info) {

@@ -39,10 +39,19 @@ describeWithPostgres("whatever ends at whatever step", () => {
 
   /** Has a host begin to store something, and stops it at its commit. */
   async function addUntil(when: When, host: string, fact: string): Promise<Promise<Outcome>[]> {
+    return await until(when, host, () => fleet.run.add(host, fact));
+  }
+
+  /** The same of any write. */
+  async function until(
+    when: When,
+    host: string,
+    write: () => Promise<Outcome>,
+  ): Promise<Promise<Outcome>[]> {
     await trap(host, "commit", when, "hold");
-    const adding = fleet.run.add(host, fact);
+    const writing = write();
     await fleet.run.host(host).held();
-    return [adding];
+    return [writing];
   }
 
   /** Has a host lose a race, and stand in line from there on; what happens then is up to its trap. */
@@ -126,6 +135,28 @@ describeWithPostgres("whatever ends at whatever step", () => {
     }
     expect(await fleet.run.end()).toEqual([]);
   });
+
+  it.each(["validate", "forget"] as const)(
+    "stands in line again, as for an add, to %s",
+    async (what) => {
+      await fleet.run.start("other");
+      await fleet.run.start("victim");
+      const fact = fleet.newFact();
+      await fleet.run.add("other", fact);
+      // It has accesses to write, too, before it does what it was asked for.
+      await fleet.run.host("victim").must("search", { query: fact });
+      const [writing] = await until("before", "victim", () => fleet.run[what]("victim", fact));
+      expect(await fleet.run.add("other", fleet.newFact())).toBe("done");
+      await trap("victim", "commit", "before", "hold");
+      await fleet.run.host("victim").must("release");
+      await fleet.run.host("victim").held();
+      await endTurns();
+      expect(await fleet.run.add("other", fleet.newFact())).toBe("done");
+      await fleet.run.host("victim").must("release");
+      expect(await writing).toBe("done");
+      expect(await fleet.run.end()).toEqual([]);
+    },
+  );
 
   it("opens after it was killed while it opened, read or forgot", async () => {
     for (const [step, when] of OPENING) {

@@ -126,6 +126,14 @@ std::vector<std::exception_ptr> Brain::RunGroup(std::span<const std::function<bo
   return failures;
 }
 
+bool Brain::RunAlone(const std::function<bool(Brain&)>& step) {
+  bool finished = false;
+  const std::function<bool()> run = [&] { return finished = step(*this); };
+  const auto failures = RunGroup(std::span(&run, 1));
+  if (failures.front()) std::rethrow_exception(failures.front());
+  return finished;
+}
+
 bool Brain::Join(const BrainOptions& options) {
   if (!options_.CompatibleWith(options)) return false;
   return store_->policy_board()->Join(options.policy);

@@ -73,6 +73,10 @@ class Brain {
   /// Runs the steps, which call writes, in one transaction (see Store::RunGroup).
   std::vector<std::exception_ptr> RunGroup(std::span<const std::function<bool()>> steps);
 
+  /// Runs a step with transactions of its own, and gives what it does; of a brain that hosts share
+  /// again when another host was first.
+  bool RunAlone(const std::function<bool(Brain&)>& step);
+
   /// Writes what is queued and closes the file. What fails is reported after closing. No method may
   /// follow.
   void Close();

@@ -136,16 +136,16 @@ void Maintenance::RemoveExpired(const MaintenanceOptions& options, MaintenancePr
   // Not Read: this runs beside the reads of other callers.
   store_.WriteDerived(
       [&](Repositories& repositories) { ids = repositories.memories.Expired(most); });
-  progress->expired_are_gone = static_cast<std::int64_t>(ids.size()) < most;
-  if (ids.empty()) return;
-  progress->expired += static_cast<std::int64_t>(ids.size());
-  if (!forget) {
+  const auto found = static_cast<std::int64_t>(ids.size());
+  if (!forget && !ids.empty()) {
     static_cast<void>(removal_.Delete(ids, kMaintainer, options.now, nullptr));
-    return;
+  } else if (!ids.empty()) {
+    ForgetQuery query;
+    query.ids = std::move(ids);
+    progress->receipt = removal_.Forget(query, false, kMaintainer, options.now, nullptr);
   }
-  ForgetQuery query;
-  query.ids = std::move(ids);
-  progress->receipt = removal_.Forget(query, false, kMaintainer, options.now, nullptr);
+  progress->expired += found;
+  progress->expired_are_gone = found < most;
 }
 
 CheckReport Maintenance::Check(bool deep, const CancelFlag* cancel) {

@@ -79,6 +79,11 @@ void SharedBrain::Write(Step step, Done done, std::shared_ptr<CancelFlag> cancel
 }
 
 void SharedBrain::WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
+  WriteOnce([step = std::move(step)](Brain& brain) { return brain.RunAlone(step); },
+            std::move(done), std::move(cancel));
+}
+
+void SharedBrain::WriteOnce(Step step, Done done, std::shared_ptr<CancelFlag> cancel) {
   if (options_.read_only) return Read(std::move(step), std::move(done), std::move(cancel));
   PostAlone(std::move(step), std::move(done), std::move(cancel));
 }

@@ -54,8 +54,12 @@ class SharedBrain {
 
   /// A short write that may share its transaction; the step is repeatable and finishes at once.
   void Write(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
-  /// A write with transactions of its own, in steps.
+  /// A write with transactions of its own, in steps; each is repeatable: what it knows is changed
+  /// by a step that succeeded.
   void WriteAlone(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
+  /// The same of steps that are not repeatable, as of what reads a stream: whoever loses its turn
+  /// is told BUSY.
+  void WriteOnce(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
   void Read(Step step, Done done, std::shared_ptr<CancelFlag> cancel = nullptr);
   /// A read that may look at much, as statistics and questions to the fact graph: no short read
   /// waits for it, and the next long one only when some go on already.

@@ -322,7 +322,7 @@ void Store::FlushAccesses() {
   const AccessQueue::Batch batch = accesses_.Pending();
   if (batch.empty() || !writer_) return;
   writer_->SetSynchronous(false);
-  Writing writing(*this);
+  Writing writing(*this, Writing::Of::kAccesses);
   writing_->policy.Refresh();
   const ConfidencePolicy& policy = *writing_->policy;
   for (const auto& [key, access] : batch) {

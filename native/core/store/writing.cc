@@ -44,7 +44,7 @@ Store::Turn::~Turn() {
 
 Store::Writing::Writing(Store& store, Of what) : store_(store), what_(what) {
   const bool shared = store_.replica_ && !store_.writer_->InTransaction();
-  if (shared && what_ == Of::kContent && !store_.optimistic_) turn_.emplace(store_);
+  if (shared && what_ != Of::kDerived && !store_.optimistic_) turn_.emplace(store_);
   transaction_.emplace(*store_.writer_);
   if (shared) recorder_.emplace(*store_.writer_, store_.replica_->tables());
 }
@@ -67,6 +67,7 @@ void Store::Writing::Publish() {
                 "try again");
   }
   if (!published_) throw LostRace();
+  if (what_ == Of::kAccesses) return;
   // What the step writes after this must not be refused: it could not be done again.
   store_.optimistic_ = false;
   store_.replica_->LetRepeat(false);

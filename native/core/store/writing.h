@@ -33,7 +33,8 @@ class Store::Turn {
 /// Rolled back unless committed. Inside another transaction it joins that and decides nothing.
 class Store::Writing {
  public:
-  enum class Of { kContent, kDerived };
+  /// Accesses are written whenever: a step that goes on after them may still be done again.
+  enum class Of { kContent, kAccesses, kDerived };
   explicit Writing(Store& store, Of what = Of::kContent);
   ~Writing() = default;
   Writing(const Writing&) = delete;

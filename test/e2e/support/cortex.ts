@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ afterAll(() => {
 /** A folder with a brain of its own, and the command line working on it. */
 export class Workplace {
   readonly folder = mkdtempSync(join(tmpdir(), "cortex-cli-"));
-  readonly brain = join(this.folder, "brain.db");
+  readonly brain = this.#place();
 
   /**
    * Runs `cortex` with a time zone that does not depend on the machine: in one process for all commands of a test file, or
@@ -57,6 +58,12 @@ export class Workplace {
   /** A path in the folder. */
   path(name: string): string {
     return join(this.folder, name);
+  }
+
+  /** Where the brain is: on a fleet (CORTEX_TEST_FLEET, an address without a brain), or in a file. */
+  #place(): string {
+    const { CORTEX_TEST_FLEET: address } = process.env;
+    return address === undefined ? join(this.folder, "brain.db") : `${address}#e2e/${randomUUID()}`;
   }
 
   dispose(): void {

@@ -107,7 +107,7 @@ export class FleetRun {
         const { status, id } = answer.answer;
         if (status === "SUCCESS" && id !== undefined) this.#ids.set(fact, id);
       }
-      return { outcome: outcomeOfAdd(answer) };
+      return { outcome: outcomeOfAdd(answer), ...failureOf(answer) };
     });
   }
 
@@ -125,6 +125,7 @@ export class FleetRun {
       const isThere = answer !== "gone" && "answer" in answer;
       return {
         outcome: outcomeOf(answer),
+        ...failureOf(answer),
         ...(isThere ? { seen: toReading(answer.answer) } : {}),
       };
     });
@@ -165,7 +166,7 @@ export class FleetRun {
       if (answer !== "gone" && "answer" in answer) {
         this.receipt = answer.answer ?? this.receipt;
       }
-      return { outcome: outcomeOf(answer) };
+      return { outcome: outcomeOf(answer), ...failureOf(answer) };
     });
   }
 
@@ -173,7 +174,7 @@ export class FleetRun {
     host: string,
     what: Operation["what"],
     fact: string,
-    work: () => Promise<Pick<Operation, "outcome" | "seen">>,
+    work: () => Promise<Pick<Operation, "outcome" | "seen" | "told">>,
   ): Promise<Outcome> {
     const start = performance.now();
     const told = await work();
@@ -259,6 +260,18 @@ function outcomeOfAdd(answer: Answer<Added>): Outcome {
     return "double";
   }
   return UNKNOWN.test(message) ? "unknown" : "refused";
+}
+
+/** What a host said of a failure, for who reads the history. */
+function failureOf(answer: Answer<unknown>): { told?: string } {
+  if (answer === "gone") {
+    return {};
+  }
+  if ("failure" in answer) {
+    return { told: `${answer.failure.code}: ${answer.failure.message}` };
+  }
+  const { code, message } = (answer.answer ?? {}) as Partial<Added>;
+  return message === undefined ? {} : { told: `${code}: ${message}` };
 }
 
 function outcomeOf(answer: Answer<unknown>): Outcome {

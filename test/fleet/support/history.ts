@@ -8,6 +8,8 @@ export interface Operation {
   /** Infinity: there was no answer. */
   end: number;
   outcome: Outcome;
+  /** What was told where it was not done. */
+  told?: string;
   /** Of a read. */
   seen?: Reading;
 }
@@ -66,8 +68,9 @@ class Facts {
 
   constructor(history: readonly Operation[]) {
     for (const operation of history) {
-      const known = this.#byFact.get(operation.fact) ?? [];
-      this.#byFact.set(operation.fact, [...known, operation]);
+      const known = this.#byFact.get(operation.fact);
+      if (known === undefined) this.#byFact.set(operation.fact, [operation]);
+      else known.push(operation);
     }
     this.#byFact.delete("");
   }

@@ -51,6 +51,11 @@ const operations = {
   async validate({ id }) {
     await brain.recordValidation(id, true);
   },
+  /** Counts an access of what it finds. */
+  async search({ query }) {
+    const { hits } = await brain.searchMemories(query);
+    return hits.length;
+  },
   /** All memories, and where the replica was: only when it was at one commit before and after. */
   async read() {
     const before = await positionOf();

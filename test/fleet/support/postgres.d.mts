@@ -4,8 +4,8 @@ export declare const hasPostgres: boolean;
 export declare class Postgres {
   private constructor();
   readonly folder: string;
-  static startWithBrains(): Promise<Postgres>;
-  static start(): Promise<Postgres>;
+  static startWithBrains(how?: { durable?: boolean }): Promise<Postgres>;
+  static start(how?: { durable?: boolean }): Promise<Postgres>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   address(brain?: string, user?: string, password?: string): string;
   requirePassword(user: string, password: string): Promise<void>;

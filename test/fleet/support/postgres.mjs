@@ -37,6 +37,7 @@ export const hasPostgres = programs !== undefined;
 export class Postgres {
   folder;
   #server;
+  #durable = true;
   /** The name of its data's folder: a standby that takes its place brings its own. */
   #name = "data";
   /** What follows it: the name of its data's folder, and its process while it runs. */
@@ -51,15 +52,17 @@ export class Postgres {
     chmodSync(this.folder, 0o755);
   }
 
-  /** A server whose database is set up for brains. */
-  static async startWithBrains() {
-    const postgres = await Postgres.start();
+  /** A server whose database is set up for brains: see start. */
+  static async startWithBrains(how) {
+    const postgres = await Postgres.start(how);
     await postgres.sql(readFileSync(SCHEMA, "utf8"));
     return postgres;
   }
 
-  static async start() {
+  /** @param durable - false: nobody asks what it kept after a kill, and it waits for no disk */
+  static async start({ durable = true } = {}) {
     const postgres = new Postgres();
+    postgres.#durable = durable;
     postgres.#must("initdb", [
       ...[
         "-D",
@@ -114,6 +117,7 @@ export class Postgres {
   /** A server on this data, which listens in this folder. */
   async #start(data, folder) {
     const args = ["-D", data, "-c", "listen_addresses=", "-k", folder];
+    if (!this.#durable) args.push("-c", "fsync=off", "-c", "synchronous_commit=off");
     const [program, ...rest] = this.#asUnprivileged("postgres", args);
     const server = spawn(program, rest, { stdio: "ignore" });
     for (let attempt = 0; attempt < 600; attempt += 1) {
