@@ -1,3 +1,5 @@
+import { FILES as NOT_SHARED } from "./test/fleet/support/e2e-reasons.mjs";
+
 /** Run by scripts/test.mjs, which passes --experimental-vm-modules: sources and tests are ES modules. */
 const shared = {
   testEnvironment: "node",
@@ -34,6 +36,8 @@ export default {
       ...shared,
       displayName: "fleet",
       testMatch: ["<rootDir>/test/fleet/*.test.ts"],
+      globalSetup: "<rootDir>/test/fleet/support/own-home.mjs",
+      globalTeardown: "<rootDir>/test/fleet/support/own-home-teardown.mjs",
       setupFilesAfterEnv: ["<rootDir>/test/fleet/setup.mjs"],
     },
     {
@@ -48,9 +52,12 @@ export default {
       setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],
     },
     {
+      // The same of the command line's tests, but for what e2e-reasons.mjs names.
       ...shared,
       displayName: "shared-e2e",
       testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
+      testPathIgnorePatterns: Object.keys(NOT_SHARED).map((name) => `/e2e/${name}\\.test\\.ts$`),
+      testEnvironment: "<rootDir>/test/fleet/support/shared-e2e-environment.mjs",
       globalSetup: "<rootDir>/test/fleet/support/shared-setup.mjs",
       globalTeardown: "<rootDir>/test/fleet/support/shared-teardown.mjs",
       setupFilesAfterEnv: ["<rootDir>/test/e2e/setup.mjs"],

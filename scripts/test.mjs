@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Set-up, then every test: node scripts/test.mjs [native|ts|e2e|ui|fleet|shared ...] [FILTER ...] [--no-total]
+// Set-up, then every test: node scripts/test.mjs [native|ts|e2e|ui|fleet|shared|shared-e2e ...] [FILTER ...] [--no-total]
 // Ends with one line "N passed, N failed" over all suites; --no-total leaves it to the caller, who reads
 // build/test-summary.json.
 import { writeFileSync } from "node:fs";
@@ -17,6 +17,7 @@ const suites = {
 /** Only where it is named. */
 const more = {
   shared: (filters) => runJest("shared", "shared", { filters }),
+  "shared-e2e": (filters) => runJest("shared-e2e", "shared-e2e", { filters }),
 };
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--no-total");

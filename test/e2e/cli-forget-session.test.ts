@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ForgetReceipt } from "../../ts/index.js";
 import { Workplace } from "./support/cortex.js";
@@ -25,8 +25,7 @@ function talk(): string {
 }
 
 /** The files of the brain's folder that hold the word. */
-const filesWith = (word: string) =>
-  readdirSync(place.path(".")).filter((name) => readFileSync(place.path(name)).includes(word));
+const filesWith = (word: string) => place.filesWith(word);
 
 describe("forget --session --turn", () => {
   test("says what would go and what stays, then takes the one turn", () => {

@@ -98,6 +98,15 @@ describeWithPostgres("on a brain in PostgreSQL", () => {
     expect(stderr).toMatch(/^cortex: NOT_FOUND: there is no brain acme\/nobody/u);
   });
 
+  it.each(["stm", "stats", "doctor", "maintain"])("%s begins no brain", (command) => {
+    const { status, stderr } = place.run(["--brain", server.address("acme/mistyped"), command]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: NOT_FOUND: there is no brain acme\/mistyped: /u),
+    });
+    expect(place.run(["fleet", "brains", server.address()]).stdout).not.toContain("mistyped");
+  });
+
   it("has each command here", () => {
     const names = COMMAND_GROUPS.flatMap(({ commands }) => commands.map(({ name }) => name));
     const here = [...DOES, ...INSTEAD].map(([name]) => name);

@@ -86,7 +86,9 @@ async function open(
   // `maintain` and what runs on.
   return await openBrain({
     ...others,
-    ...(isFleetPath(settings.path) && { fleet: { onAway: awayNote(context) } }),
+    ...(isFleetPath(settings.path) && {
+      fleet: { onAway: awayNote(context), begins: need !== "existing" },
+    }),
     embedding: embedding && { ...embedding, background },
     lightrag: lightrag && { ...lightrag, background },
     alertWebhook: alertWebhook && { ...alertWebhook, background },

@@ -12,14 +12,14 @@ export interface Begun {
 }
 
 /**
- * Begins the brain, unless it is there, or is only to be read.
+ * Begins the brain, unless it is there, or `begins` is false.
  *
- * @throws CortexError OPTIONS_CONFLICT - it has another time zone; NOT_FOUND - there is none to read
+ * @throws CortexError OPTIONS_CONFLICT - it has another time zone; NOT_FOUND - there is none, and it is not begun
  */
 export async function begin(
   calls: Calls,
   client: FleetBrainClient,
-  { timezone: asked, readOnly }: { timezone: string | undefined; readOnly: boolean },
+  { timezone: asked, begins }: { timezone: string | undefined; begins: boolean },
   patienceMs: number,
 ): Promise<Begun> {
   const started = asked ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -27,11 +27,11 @@ export async function begin(
     calls.during(async (ask) => {
       const found =
         (await client.pull(ask, AFTER_ALL)) ??
-        (readOnly ? undefined : await startedAnew(ask, client, started));
+        (begins ? await startedAnew(ask, client, started) : undefined);
       if (found === undefined) {
         throw new CortexError(
           "NOT_FOUND",
-          `there is no brain ${client.brain}: who may write to it begins it by opening it`,
+          `there is no brain ${client.brain}: who may write to it begins it by "cortex add", or by opening it in a program`,
         );
       }
       return { settings: found.settings, writes: await client.mayWrite(ask) };

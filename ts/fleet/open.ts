@@ -63,7 +63,7 @@ interface Started extends Begun {
  * it here. While the database does not answer, a replica that it answered for a short time ago is opened as it is.
  *
  * @throws CortexError UNREACHABLE; NOT_A_BRAIN - the database is not set up; READ_ONLY - no right to this brain;
- *   NOT_FOUND - it is to be read and there is none; OPTIONS_CONFLICT - the brain has another time zone
+ *   NOT_FOUND - there is none, and it is not begun; OPTIONS_CONFLICT - the brain has another time zone
  */
 export async function openShared(
   path: string,
@@ -134,7 +134,9 @@ async function start(opening: Opening, callsOf: (patienceMs: number) => Calls): 
   const patience =
     contact === undefined ? settings.writeTimeoutMs : Math.min(GLANCE_MS, settings.writeTimeoutMs);
   try {
-    const begun = await begin(callsOf(patience), client, asked, patience);
+    const begins = settings.begins && !asked.readOnly;
+    const how = { timezone: asked.timezone, begins };
+    const begun = await begin(callsOf(patience), client, how, patience);
     return { ...begun, brain: await startReplica(opening, begun) };
   } catch (error) {
     if (contact === undefined || !isPassing(error)) {
@@ -205,8 +207,18 @@ async function openFile(
       native.open({ ...fileOptions, read_only: false, path: file, timezone, replica }),
     );
   } catch (error) {
-    throw toCortexError(error).code === "WRONG_KEY" ? anotherKey(address, file) : error;
+    const { code, message } = toCortexError(error);
+    if (code === "WRONG_KEY") throw anotherKey(address, file);
+    throw code === "OPTIONS_CONFLICT" ? openElsewhere(message) : error;
   }
+}
+
+/** The core asks the database through the thread that opened the file first. */
+function openElsewhere(message: string): CortexError {
+  return new CortexError(
+    "OPTIONS_CONFLICT",
+    `${message}; a brain in PostgreSQL is open in one thread of a process: a worker thread cannot open it as well`,
+  );
 }
 
 /** A replica is no place to change a key in: it is pulled anew. */

@@ -19,6 +19,8 @@ export const fleetOptionsSchema = closed({
   offlineMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_OFFLINE_MS })),
   /** Milliseconds after which a write that got no answer is given up. Default: 5000. */
   writeTimeoutMs: count,
+  /** false: a brain that is not there is not begun, and opening it fails with NOT_FOUND. Default: true. */
+  begins: flag,
   /** false: the replica is in a folder of its own and goes when the brain is closed. Default: true. */
   keep: flag,
   /** Is told when the brain was opened though the database does not answer. */
@@ -37,6 +39,7 @@ export interface FleetSettings {
   freshMs: number;
   offlineMs: number;
   writeTimeoutMs: number;
+  begins: boolean;
   keep: boolean;
   onAway: ((reason: string) => void) | undefined;
   pool: FleetPool | undefined;
@@ -50,6 +53,7 @@ export function resolveFleet(options: FleetOptions = {}): FleetSettings {
     freshMs = 1_000,
     offlineMs = 900_000,
     writeTimeoutMs = 5_000,
+    begins = true,
     keep = true,
     onAway,
     pool,
@@ -60,6 +64,7 @@ export function resolveFleet(options: FleetOptions = {}): FleetSettings {
     freshMs,
     offlineMs,
     writeTimeoutMs,
+    begins,
     keep,
     onAway,
     pool,

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { CommandHost, type CommandLine, type Run } from "./host.js";
 import { mainScript } from "./paths.js";
 
@@ -64,6 +64,15 @@ export class Workplace {
   #place(): string {
     const { CORTEX_TEST_FLEET: address } = process.env;
     return address === undefined ? join(this.folder, "brain.db") : `${address}#e2e/${randomUUID()}`;
+  }
+
+  /** The files of the folder, and of those in it, that hold a word. */
+  filesWith(word: string): string[] {
+    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => readFileSync(file).includes(word))
+      .map((file) => relative(this.folder, file));
   }
 
   dispose(): void {

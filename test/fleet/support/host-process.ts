@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter, on, once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("./host.mjs", import.meta.url));
@@ -82,6 +83,10 @@ export class HostProcess {
     return on(events, "held");
   }
 
+  get isGone(): boolean {
+    return !this.#child.connected;
+  }
+
   /** All that it wrote to its output. */
   get told(): string {
     return this.#told;
@@ -112,6 +117,13 @@ export class HostProcess {
   /** Resolves when the seam holds a step back; for each time once. */
   async held(): Promise<void> {
     await this.#holds.next();
+  }
+
+  /** Neither dead nor alive, as a machine that swaps: it goes on after that long. */
+  async stall(milliseconds: number): Promise<void> {
+    this.#child.kill("SIGSTOP");
+    await pause(milliseconds);
+    this.#child.kill("SIGCONT");
   }
 
   async kill(): Promise<void> {

@@ -1,0 +1,1 @@
+export { leave as default } from "./own-home.mjs";
