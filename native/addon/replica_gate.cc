@@ -43,9 +43,11 @@ std::string ReplicaGate::TakeTurn(const SharedPosition& base) {
   return Ask("turn", particulars);
 }
 
-void ReplicaGate::GiveTurnBack() noexcept {
+void ReplicaGate::GiveTurnBack(const SharedPosition& at) noexcept {
   try {
-    static_cast<void>(Ask("release", {}));
+    Publication particulars;
+    particulars.base = at;
+    static_cast<void>(Ask("release", particulars));
   } catch (const std::exception&) {
     return;  // the database ends a turn that nobody uses
   }

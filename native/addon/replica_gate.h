@@ -26,7 +26,7 @@ class ReplicaGate : public CommitGate, public std::enable_shared_from_this<Repli
 
   [[nodiscard]] std::optional<SharedPosition> Publish(const Publication& publication) override;
   [[nodiscard]] std::string TakeTurn(const SharedPosition& base) override;
-  void GiveTurnBack() noexcept override;
+  void GiveTurnBack(const SharedPosition& at) noexcept override;
   void Abandon() noexcept override;
   [[nodiscard]] const void* server() const override { return mailbox_.get(); }
 

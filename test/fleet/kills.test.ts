@@ -1,3 +1,4 @@
+import type { FleetState } from "../../ts/fleet/state.js";
 import type { Outcome } from "./support/history.js";
 import type { Trap } from "./support/host-process.js";
 import { useFleet } from "./support/use-fleet.js";
@@ -134,6 +135,22 @@ describeWithPostgres("whatever ends at whatever step", () => {
       expect({ step, outcome: await adding }).toEqual({ step, outcome: "done" });
     }
     expect(await fleet.run.end()).toEqual([]);
+  });
+
+  it("knows how far it is after a turn in which it had nothing to write", async () => {
+    const position = async () =>
+      (await fleet.run.host("victim").must<FleetState>("state")).position;
+    await fleet.run.start("other");
+    await fleet.run.start("victim", { options: { freshMs: 3_600_000 } });
+    await fleet.run.add("other", fleet.newFact());
+    // It loses the race, and stands in line for a second.
+    expect(await fleet.run.add("victim", fleet.newFact())).toBe("done");
+    const before = await position();
+    await fleet.run.add("other", fleet.newFact());
+    expect(await fleet.run.host("victim").ask("validate", { id: "nobody" })).toMatchObject({
+      failure: { code: "NOT_FOUND" },
+    });
+    expect(await position()).toBe(before + 1);
   });
 
   it.each(["validate", "forget"] as const)(

@@ -20,6 +20,8 @@ export interface GateReplica {
   id(): string;
   /** @throws CortexError when the brain's history is not this replica's */
   requireSameHistory(at: Position, pulled: Pulled | undefined): Pulled;
+  /** The core has brought it there, in a turn. */
+  applied(at: Position): void;
   /** It is at the head. */
   committed(at: Position, removes: boolean): void;
 }
@@ -58,12 +60,14 @@ export class Gate {
       case "turn":
         return await this.#takeTurn(particulars);
       default:
+        this.replica.applied(particulars);
         await this.#release();
         return "";
     }
   }
 
   async #publish({ position, commit, ...changes }: native.ReplicaPublication): Promise<string> {
+    this.replica.applied({ position, commit });
     if (this.replica.unpublished !== undefined) {
       throw this.replica.unpublished;
     }

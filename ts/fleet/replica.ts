@@ -230,6 +230,12 @@ export class Replica implements GateReplica {
     };
   }
 
+  applied({ position, commit }: Position): void {
+    if (position > this.#at.position) {
+      this.#at = { ...this.#at, position, commit };
+    }
+  }
+
   committed(at: Position, removes: boolean): void {
     this.#at = { ...this.#at, ...at, ...(removes ? { forgot: 0 } : {}) };
     this.#owes ||= removes;

@@ -44,8 +44,8 @@ class CommitGate {
   /// Stands in line until no other host can commit, and gives what changed since `base`, as
   /// Replica::Apply takes it. UNREACHABLE, BUSY.
   [[nodiscard]] virtual std::string TakeTurn(const SharedPosition& base) = 0;
-  /// Ends a turn in which nothing was published.
-  virtual void GiveTurnBack() noexcept = 0;
+  /// Ends a turn in which nothing was published; `at`: where the replica is now.
+  virtual void GiveTurnBack(const SharedPosition& at) noexcept = 0;
   /// Whoever waits here is told UNREACHABLE, as is who comes later. From any thread.
   virtual void Abandon() noexcept = 0;
   /// Two gates of one server are as good as one.

@@ -29,17 +29,19 @@ bool ConcernsAllSteps(ErrorCode code) {
 
 Store::Turn::Turn(Store& store) : store_(store) {
   CommitGate& gate = store_.replica_->gate();
-  const std::string changes = gate.TakeTurn(Replica::StateOf(*store_.writing_).at);
+  at_ = Replica::StateOf(*store_.writing_).at;
+  const std::string changes = gate.TakeTurn(at_);
   try {
     store_.ApplyChanges(changes);
+    at_ = Replica::StateOf(*store_.writing_).at;
   } catch (...) {  // passes on: nobody shall wait for this host
-    gate.GiveTurnBack();
+    gate.GiveTurnBack(at_);
     throw;
   }
 }
 
 Store::Turn::~Turn() {
-  if (held_) store_.replica_->gate().GiveTurnBack();
+  if (held_) store_.replica_->gate().GiveTurnBack(at_);
 }
 
 Store::Writing::Writing(Store& store, Of what) : store_(store), what_(what) {

@@ -27,6 +27,7 @@ class Store::Turn {
 
  private:
   Store& store_;
+  SharedPosition at_;
   bool held_ = true;
 };
 
