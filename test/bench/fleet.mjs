@@ -108,11 +108,12 @@ async function hot(count) {
   const children = Array.from({ length: count }, (_, number) =>
     fork(script, [path, join(folder, `hot-${count}-${number}`), String(number)]),
   );
+  const ended = children.map((child) => once(child, "exit"));
   await Promise.all(children.map((child) => once(child, "message")));
   const told = children.map((child) => once(child, "message"));
   for (const child of children) child.send(FLAT_OUT_S);
   const taken = (await Promise.all(told)).map(([times]) => times);
-  await Promise.all(children.map((child) => once(child, "exit")));
+  await Promise.all(ended);
   const all = taken.flat().sort((a, b) => a - b);
   const each = taken.map((times) => times.length);
   const mean = all.length / count;

@@ -32,6 +32,24 @@ interface Done extends Task {
   isCommit: boolean;
 }
 
+/** Of what `cortex.commit` is given: the rows, as text. */
+const ROWS = 6;
+
+interface ToldRow {
+  kind: string;
+  body: string | null;
+}
+
+/** Whether all that a commit tells of is that memories were read. */
+function isOfAccesses(rows: string): boolean {
+  const told = JSON.parse(rows) as ToldRow[];
+  const audits = told.filter(({ kind }) => kind === "audit");
+  const reasons = audits.map(
+    ({ body }) => (JSON.parse(body ?? "{}") as { reason?: string }).reason,
+  );
+  return reasons.length > 0 && reasons.every((reason) => reason === "access");
+}
+
 /** A host of the simulation: a brain with a replica of its own, and one task at a time. */
 class Host implements Listener {
   brain: CortexBridge | undefined;
@@ -61,9 +79,14 @@ class Host implements Listener {
   answered(step: string, values: unknown[] | undefined, rows: FleetRows["rows"]): void {
     if (step === "pull" && values?.[1] !== AFTER_ALL) this.position = Number(rows[0]?.head);
     if (step === "turn") this.hasTurn = true;
-    if (step === "commit" && /committed|known/u.test(String(rows[0]?.status))) {
-      this.commit = Number(rows[0]?.pos);
-      this.position = this.commit;
+    // The word "commit", which ends a turn, is told without values.
+    if (step !== "commit" || values === undefined) return;
+    // What was committed in a turn that was lost before it ended was rolled back; then another host was first.
+    this.commit = 0;
+    if (/committed|known/u.test(String(rows[0]?.status))) {
+      this.position = Number(rows[0]?.pos);
+      // Accesses are written before what was asked for, which may be decided later.
+      if (!isOfAccesses(String(values[ROWS]))) this.commit = this.position;
     }
   }
 
