@@ -54,12 +54,19 @@ std::int64_t ReadVersion(Connection& connection) {
   return version;
 }
 
+/// The same of one state of the file: another process may be making the brain just now, of which
+/// the one statement would see nothing and the next its tables.
+std::int64_t VersionOfFile(Connection& connection) {
+  const Transaction state(connection, /*immediate=*/false);
+  return ReadVersion(connection);
+}
+
 }  // namespace
 
 int SchemaVersion() { return Migrations().back().version; }
 
 void Migrate(Connection& connection) {
-  std::int64_t version = ReadVersion(connection);
+  std::int64_t version = VersionOfFile(connection);
   while (version < SchemaVersion()) {
     Transaction transaction(connection);
     version = ReadVersion(connection);  // another process may have been faster

@@ -69,7 +69,7 @@ class HistoryGate : public CommitGate {
     ++turns;
     return history_.ChangesAfter(base.number);
   }
-  void GiveTurnBack() noexcept override { in_turn = false; }
+  void GiveTurnBack(const SharedPosition& /*at*/) noexcept override { in_turn = false; }
   void Abandon() noexcept override { unreachable = true; }
   [[nodiscard]] const void* server() const override { return &history_; }
 
