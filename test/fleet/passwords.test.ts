@@ -97,6 +97,8 @@ describeWithPostgres("a password in an address", () => {
 
   // Whoever waits for a server that does not answer waits side by side.
   it.each(ADDRESSES)("is told by no command, with %s", async (_what, address, opens) => {
+    // Only what adds begins a brain.
+    await cortex(["--brain", address(), "add", "The gate is green."]);
     const listed = await cortex(["--brain", address(), "stm"]);
     expect(listed).toMatchObject({ status: opens ? 0 : 1 });
     const prompt = { prompt: "What colour is the gate?", cwd: home, session_id: "s" };
