@@ -1,6 +1,7 @@
 #include "language/clauses/names.h"
 
-#include <unordered_set>
+#include <algorithm>
+#include <utility>
 
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/units.h"
@@ -45,16 +46,26 @@ std::string_view Host(std::string_view word, bool contracted) {
 }  // namespace
 
 std::vector<std::string> NamesIn(std::string_view text) {
-  std::vector<std::string> names;
-  std::unordered_set<std::string_view> seen;
+  // A name, and where it stands among those found.
+  std::vector<std::pair<std::string_view, std::size_t>> found;
   const auto tokens = Tokenize(text);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const auto [host, ending] = SplitContraction(tokens[i].folded);
     if (!IsName(tokens, i, host)) continue;
     const auto name =
         Host(text.substr(tokens[i].offset, tokens[i].size), /*contracted=*/!ending.empty());
-    if (seen.insert(name).second) names.emplace_back(name);
+    found.emplace_back(name, found.size());
   }
+  std::sort(found.begin(), found.end());
+  const auto end = std::unique(found.begin(), found.end(), [](const auto& one, const auto& other) {
+    return one.first == other.first;
+  });
+  found.erase(end, found.end());
+  std::sort(found.begin(), found.end(),
+            [](const auto& one, const auto& other) { return one.second < other.second; });
+  std::vector<std::string> names;
+  names.reserve(found.size());
+  for (const auto& [name, place] : found) names.emplace_back(name);
   return names;
 }
 
