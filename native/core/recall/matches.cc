@@ -15,6 +15,8 @@ namespace {
 
 /// Shorter words stand in half of all texts without meaning anything there.
 constexpr std::size_t kShortestWord = 3;
+/// Of a very long query the first words, as the search has it.
+constexpr std::size_t kMostSought = 64;
 
 /// A word, or one character of a script without blanks.
 struct Piece {
@@ -48,13 +50,17 @@ std::string_view Written(std::string_view text, const Span& span) {
 /// What a text is looked for by.
 std::unordered_set<std::string> SoughtBy(std::string_view query) {
   std::unordered_set<std::string> sought;
+  std::size_t words = 0;
   for (const auto& [span, unspaced] : PiecesOf(query)) {
+    if (words == kMostSought) break;
     if (unspaced) {
+      ++words;
       sought.emplace(Written(query, span));
       continue;
     }
     const std::string folded = FoldCase(Written(query, span));
     if (folded.size() < kShortestWord || english::IsStopWord(folded)) continue;
+    ++words;
     const std::string stem = StemOf(folded);
     sought.insert(stem);
     for (const auto other : DerivationsOf(stem))

@@ -19,6 +19,9 @@ namespace {
 
 /// What has more words asks for more than a fact.
 constexpr std::size_t kMostWords = 12;
+constexpr std::size_t kLongestQuestion = 2'000;
+/// Of a longer name of a fact its first words.
+constexpr std::size_t kMostNamed = 64;
 
 std::uint32_t FlagsOf(std::string_view word) {
   const LexicalEntry* entry = Lexicon::English().Find(word);
@@ -39,7 +42,8 @@ bool IsSomebody(const Token& token, std::string_view word, bool first) {
 std::unordered_set<std::string> StemsOf(std::string_view text) {
   std::unordered_set<std::string> stems;
   const std::string folded = FoldCase(text);
-  for (std::size_t begin = 0; begin < folded.size();) {
+  std::size_t words = 0;
+  for (std::size_t begin = 0; begin < folded.size() && words < kMostNamed; ++words) {
     const std::size_t end = std::min(folded.find(' ', begin), folded.size());
     const auto word = SplitContraction(std::string_view(folded).substr(begin, end - begin)).host;
     if (!word.empty()) stems.insert(StemOf(word));
@@ -76,6 +80,7 @@ std::optional<std::string_view> OwnedBy(std::string_view teller, std::string_vie
 }  // namespace
 
 AskedFact::AskedFact(std::string_view question) {
+  if (question.size() > kLongestQuestion) return;
   std::unordered_set<std::string> seen;
   bool first = true;
   for (const auto& token : Tokenize(question)) {
