@@ -23,19 +23,14 @@ constexpr std::size_t kLongestQuestion = 2'000;
 /// Of a longer name of a fact its first words.
 constexpr std::size_t kMostNamed = 64;
 
-std::uint32_t FlagsOf(std::string_view word) {
-  const LexicalEntry* entry = Lexicon::English().Find(word);
-  return entry == nullptr ? 0 : entry->flags;
-}
-
 bool IsSelf(std::string_view word) {
-  return word == "user" || In(word, "claims/self") || (FlagsOf(word) & kLexSelf) != 0;
+  return word == "user" || In(word, "claims/self") || HasFlag(word, kLexSelf);
 }
 
 /// "Tom", "brother": the capital at the beginning of the question is of every word.
 bool IsSomebody(const Token& token, std::string_view word, bool first) {
   const bool is_name = token.capitalised && !first;
-  return is_name || (FlagsOf(word) & kLexPerson) != 0 || In(word, "attribution/names");
+  return is_name || HasFlag(word, kLexPerson) || In(word, "attribution/names");
 }
 
 /// What a fact says, in stems: names of facts are words with a space between them.
@@ -63,7 +58,7 @@ std::unordered_set<std::string> RelationOf(const ToldFact& fact) {
 /// "Have", "be", "get": the object says what the relation is.
 bool IsLight(std::string_view predicate) {
   const auto verb = predicate.substr(0, predicate.find(' '));
-  return (FlagsOf(verb) & (kLexLight | kLexAuxiliary)) != 0;
+  return HasFlag(verb, kLexLight | kLexAuxiliary);
 }
 
 /// What stands behind "alice's" in "alice's mother", nothing in "alice"; absent where it is of

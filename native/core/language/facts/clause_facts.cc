@@ -31,9 +31,7 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
   if (attribute) {
     if (In(last, "clause-facts/employers")) return EntityType::kOrganization;
     if (In(last, "clause-facts/places")) return EntityType::kLocation;
-    const LexicalEntry* const entry = Lexicon::English().Find(last);
-    const bool person = entry != nullptr && (entry->flags & kLexPerson) != 0 && !IsAnimal(last);
-    return person ? EntityType::kPerson : type;
+    return HasFlag(last, kLexPerson) && !IsAnimal(last) ? EntityType::kPerson : type;
   }
   if (predicate.ends_with("work for") || predicate.ends_with("work at") ||
       predicate.starts_with("be employed"))

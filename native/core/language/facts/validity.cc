@@ -67,8 +67,7 @@ std::vector<std::string> AllOf(const Matter& matter) {
 bool HasSingleValue(std::string_view attribute) {
   for (std::size_t begin = 0; begin < attribute.size();) {
     const std::size_t end = std::min(attribute.find(' ', begin), attribute.size());
-    const LexicalEntry* const entry = Lexicon::English().Find(attribute.substr(begin, end - begin));
-    if (entry != nullptr && (entry->flags & kLexSingle) != 0) return true;
+    if (HasFlag(attribute.substr(begin, end - begin), kLexSingle)) return true;
     begin = end + 1;
   }
   return false;
