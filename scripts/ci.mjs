@@ -23,7 +23,9 @@ async function npmTest() {
   await offerPostgres();
   const summary = inRoot("build/test-summary.json");
   rmSync(summary, { force: true });
-  await run(...npmCommand("test", "--silent", "--", "--no-total"), { timeout: timeLeft() });
+  await run(...npmCommand("test", "--silent", "--", "--no-total", "--again"), {
+    timeout: timeLeft(),
+  });
   return JSON.parse(readFileSync(summary, "utf8"));
 }
 
@@ -50,7 +52,11 @@ const hardenMinutes = {
 async function harden() {
   const results = [];
   for (const [name, length] of Object.entries(hardenMinutes)) {
-    results.push(await hardenPart(name, { minutes: length, seed: 1, timeout: timeLeft() }));
+    const look = () => hardenPart(name, { minutes: length, seed: 1, timeout: timeLeft() });
+    const first = await look();
+    const again = first.failed > 0 ? await look() : first;
+    const isUnsteady = first.failed > 0 && again.passed > 0;
+    results.push(isUnsteady ? { ...again, note: "found something the first time only" } : again);
   }
   return results;
 }
@@ -60,7 +66,11 @@ const steps = [
   { name: "test", needs: 0, body: npmTest },
   { name: "ratchet", needs: 2, body: async () => [await ratchetSuite()] },
   { name: "lint", needs: 2, body: lint },
-  { name: "package", needs: 4, body: async () => [await testPackage({ timeout: timeLeft() })] },
+  {
+    name: "package",
+    needs: 4,
+    body: async () => [await testPackage({ timeout: timeLeft(), again: true })],
+  },
   { name: "gates", needs: 2, body: async () => [await checkPacked()] },
   { name: "harden", needs: 6, body: harden },
 ];

@@ -8,14 +8,14 @@ import { installLocked } from "./lib/steps.mjs";
 import { inWords, runJest } from "./lib/suites.mjs";
 import { setUp } from "./setup.mjs";
 
-export async function testPackage({ timeout } = {}) {
+export async function testPackage({ timeout, again } = {}) {
   await setUp();
   // The Nodes of test/nodes are for linux-x64; elsewhere the suite runs on the Node that runs it.
   if (process.platform === "linux" && process.arch === "x64") {
     await installLocked("test/nodes", { timeout });
   }
   await fillNpmCache(timeout);
-  return await runJest("package", "package", { timeout, times: true });
+  return await runJest("package", "package", { timeout, times: true, again });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -80,8 +80,10 @@ function runShare(program, tests, { env, patience }) {
 /** Runs them all, whatever becomes of the process: what one test kept from its turn is run in another one. */
 async function runAll(program, tests, options) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failedTests = [];
   const tell = (name, what, lines) => {
     counts.failed += 1;
+    failedTests.push(name);
     process.stdout.write([`[  FAILED  ] ${name} ${what}`, ...lines, ""].join("\n"));
   };
   for (let left = tests; left.length > 0; ) {
@@ -99,22 +101,27 @@ async function runAll(program, tests, options) {
     // At the end of a process the sanitizers tell of leaks.
     else if (failed && !isTold) tell(tests[0], `or one of those run with it ${how}`, lines);
   }
-  return counts;
+  return { counts, failed: failedTests };
 }
 
 /**
- * All tests whose name holds one of the filters; resolves with the counts of those that passed, failed and were skipped.
- * `patience`: milliseconds after which a test hangs.
+ * All tests whose name holds one of the filters, or is one of them where they are `exact`; resolves with the counts of
+ * those that passed, failed and were skipped, and the names of the `failed`. `patience`: milliseconds after which a test
+ * hangs.
  */
-export async function runGtest(program, { filters = [], env = {}, patience, timeout }) {
+export async function runGtest(
+  program,
+  { filters = [], exact = false, env = {}, patience, timeout },
+) {
   const listed = await run(program, ["--gtest_list_tests"], { capture: true, env });
   const wanted = (name) =>
     !/(?:^|[./])DISABLED_/u.test(name) &&
-    (filters.length === 0 || filters.some((part) => name.includes(part)));
+    (filters.length === 0 || filters.some((part) => (exact ? name === part : name.includes(part))));
   const suites = suitesIn(listed.output).map((tests) => tests.filter(wanted));
   const waiting = shares(suites.filter((tests) => tests.length > 0));
   const deadline = Date.now() + (timeout ?? Number.POSITIVE_INFINITY);
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failed = [];
   let timedOut = false;
   const work = async () => {
     for (let tests = waiting.shift(); tests !== undefined; tests = waiting.shift()) {
@@ -123,9 +130,10 @@ export async function runGtest(program, { filters = [], env = {}, patience, time
       if (timedOut) return;
       const one = await runAll(program, tests, { env, patience: Math.min(patience, left) });
       timedOut ||= Date.now() >= deadline;
-      for (const key of Object.keys(counts)) counts[key] += one[key];
+      for (const key of Object.keys(counts)) counts[key] += one.counts[key];
+      failed.push(...one.failed);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return { counts, timedOut };
+  return { counts, failed, timedOut };
 }
