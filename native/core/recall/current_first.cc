@@ -36,10 +36,19 @@ bool FitsAsWell(const TellingHit& one, const TellingHit& other) {
          TellsAsMuch(one, other);
 }
 
+/// Turns of conversations: a change told later, or the fact that is asked for told anew.
+bool TellsAnew(const TellingHit& one, const TellingHit& other) {
+  const bool both = one.fact == Telling::kAsked && other.fact == Telling::kAsked;
+  return (one.tells_change || both) && one.fit.speaker >= other.fit.speaker &&
+         one.fit.answer >= other.fit.answer;
+}
+
 bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {
-  if (one.of_another != other.of_another) return other.of_another && FitsAsWell(one, other);
+  const bool are_turns = one.is_turn || other.is_turn;
+  if (!are_turns && one.of_another != other.of_another)
+    return other.of_another && FitsAsWell(one, other);
   return of_now && ToldAt(one) > ToldAt(other) && !one.hit->memory.disputed &&
-         FitsAsWell(one, other);
+         (are_turns ? TellsAnew(one, other) : FitsAsWell(one, other));
 }
 
 }  // namespace

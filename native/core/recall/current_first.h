@@ -12,8 +12,9 @@
 /// The current value first, where nothing but the time tells which it is: of memories that hold the
 /// same words of a question about now, the one told last. Of "Carla is reading Dune." and "Carla is
 /// reading Emma.", told later, "What is Carla reading?" gets Emma, though both may be true and one
-/// is shorter. Of turns of a conversation the best fitting stays first: people come back to a
-/// matter without telling it anew (on LoCoMo and BEAM the newer turn was the worse answer). And of
+/// is shorter. Of turns of a conversation the best fitting stays first, but for one that tells a
+/// change of the matter ("has now reached 165"): people come back to a matter without telling it
+/// anew (on LoCoMo and BEAM the newer turn was the worse answer). And of
 /// such memories that answer a question of the asker's own the asker's before another's: "What is
 /// my blood type?" Thread-safe: pure functions.
 namespace cortex {
@@ -27,6 +28,10 @@ struct TellingHit {
   bool of_another = false;
   /// What it tells of the fact that is asked for.
   Telling fact = Telling::kNothing;
+  /// It is a turn of a conversation.
+  bool is_turn = false;
+  /// It tells that what is asked for changed (recall/question.h).
+  bool tells_change = false;
 };
 
 /// By the id of a hit, those that answer as fully and come before it, the newest first.

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/document.h"
 #include "language/text/keywords.h"
+#include "language/text/stem.h"
 
 namespace cortex {
 namespace {
@@ -30,6 +34,41 @@ bool AsksForNumber(const std::vector<std::string>& words, std::size_t at) {
   return words[at] == "how" && at + 1 < words.size() && In(words[at + 1], "question/asked-measure");
 }
 
+/// "Reached", "was rescheduled", "has grown"; not "can you increase it?"
+bool IsChange(const std::string& folded, const std::string& stem) {
+  return (In(stem, "ending/change") || In(stem, "question/changed")) &&
+         (folded.ends_with("ed") || english::IsPastForm(folded));
+}
+
+/// What was seen of a sentence so far.
+class SentenceOfChange {
+ public:
+  explicit SentenceOfChange(const std::vector<std::string>& matter)
+      : matter_(matter), seen_(matter.size()) {}
+
+  void Begin() {
+    changes_ = false;
+    std::fill(seen_.begin(), seen_.end(), false);
+  }
+
+  void Add(const std::string& folded) {
+    const std::string stem = StemOf(folded);
+    changes_ = changes_ || IsChange(folded, stem);
+    const auto found = std::find(matter_.begin(), matter_.end(), stem);
+    if (found != matter_.end()) seen_[static_cast<std::size_t>(found - matter_.begin())] = true;
+  }
+
+  [[nodiscard]] bool TellsIt() const {
+    const auto seen = std::count(seen_.begin(), seen_.end(), true);
+    return changes_ && seen > 0 && static_cast<std::size_t>(seen) >= matter_.size() / 2;
+  }
+
+ private:
+  const std::vector<std::string>& matter_;
+  std::vector<bool> seen_;
+  bool changes_ = false;
+};
+
 }  // namespace
 
 AskedFor WhatIsAskedFor(const std::vector<std::string>& words) {
@@ -49,8 +88,11 @@ bool IsQuestion(const std::vector<std::string>& words) {
 }
 
 bool AsksForNow(const std::vector<std::string>& words) {
-  const auto is_finite = [](const std::string& word) {
-    return In(word, "question/present") || In(word, "question/past");
+  // "How many have I read?": until now.
+  const bool until_now = WhatIsAskedFor(words) == AskedFor::kNumber;
+  const auto is_finite = [until_now](const std::string& word) {
+    return In(word, "question/present") || In(word, "question/past") ||
+           (until_now && In(word, "question/perfect"));
   };
   const auto finite = std::find_if(words.begin(), words.end(), is_finite);
   // Of "what's" the verb is left off.
@@ -58,6 +100,33 @@ bool AsksForNow(const std::vector<std::string>& words) {
   const auto opening =
       words.begin() + static_cast<std::ptrdiff_t>(std::min(kOpening, words.size()));
   return finite == words.begin() || std::any_of(words.begin(), opening, IsQuestionWord);
+}
+
+std::vector<std::string> StemsOfMatter(const std::vector<std::string>& words) {
+  std::vector<std::string> stems;
+  for (const auto& word : words) {
+    if (english::IsStopWord(word) || IsQuestionWord(word) || In(word, "question/now") ||
+        In(word, "question/asked-measure"))
+      continue;
+    std::string stem = StemOf(word);
+    if (std::find(stems.begin(), stems.end(), stem) == stems.end())
+      stems.push_back(std::move(stem));
+  }
+  return stems;
+}
+
+bool TellsChange(std::string_view text, const std::vector<std::string>& matter) {
+  if (matter.empty()) return false;
+  SentenceOfChange sentence(matter);
+  const Document document(text);
+  for (const auto& token : document.tokens()) {
+    if (token.starts_sentence) {
+      if (sentence.TellsIt()) return true;
+      sentence.Begin();
+    }
+    if (token.kind == TokenKind::kWord) sentence.Add(token.folded);
+  }
+  return sentence.TellsIt();
 }
 
 bool Tells(AskedFor asked_for, std::string_view text) {

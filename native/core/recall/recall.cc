@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "language/speech_acts/whose.h"
+#include "language/text/keywords.h"
 #include "store/memory_repository.h"
 #include "store/search_repository.h"
 
@@ -292,15 +293,17 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
 TellingAnew Recall::ToldAnew(const SearchQuery& query, const std::vector<SearchHit>& hits) const {
   const WhoseAsked whose(query.text);
   if (!of_now_ && !whose.of_self()) return {};
+  const auto matter = StemsOfMatter(FoldedWords(query.text));
   std::vector<TellingHit> telling;
   for (std::size_t i = 0; i < std::min(hits.size(), kTellingHits); ++i) {
     const SearchHit& hit = hits[i];
     const auto document = static_cast<DocumentNumber>(hit.memory.seq);
-    if (documents_[document].conversation != kNoConversation) continue;
+    const bool is_turn = documents_[document].conversation != kNoConversation;
     const std::string& text = hit.passage ? *hit.passage : hit.memory.content;
     const bool of_another = whose.of_self() && whose.IsOfAnother(text);
     telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document), of_another,
-                       fit_->FactToldBy(document)});
+                       fit_->FactToldBy(document), is_turn,
+                       is_turn && of_now_ && TellsChange(hit.memory.content, matter)});
   }
   return FindTellingAnew(telling, of_now_);
 }

@@ -63,6 +63,23 @@ TEST_F(CurrentFirst, WhatTellsTheFactThatIsAskedForIsFirstAndOfSuchTheLatest) {
   EXPECT_EQ(first_of("Which bank is Carla with?"), carla);
 }
 
+TEST_F(CurrentFirst, OfTurnsTheOneThatTellsAChangeComesBeforeWhatWasSaidBefore) {
+  const auto turn = [this](const std::string& text, int days_ago) {
+    NewMemory memory = Said(text);
+    memory.compare_meaning = false;
+    memory.created_at = kNow - days_ago * kMillisPerDay;
+    memory.session_id = "club";
+    return Remember(brain(), memory);
+  };
+  const auto aim = turn("I'm aiming for 10 books in the reading challenge, which one first?", 90);
+  const auto again = turn("Is Emma a good one for the reading challenge of 10 books?", 60);
+  const auto raised = turn(
+      "What is long enough for the evenings? I've extended the reading challenge to 12 books.", 5);
+  EXPECT_EQ(Found(For("How many books is the reading challenge?")).front(), raised);
+  EXPECT_NE(Found(For("How many books was the reading challenge?")).front(), raised);
+  EXPECT_EQ(Found(For("How many books is the reading challenge?")).size(), 3) << aim << again;
+}
+
 TEST_F(CurrentFirst, WhatIsDisputedIsNotRaised) {
   const auto dune = Told("Carla is reading Dune.", 90);
   const auto emma = Told("Note for later, as I keep forgetting: Carla is reading Emma.", 5);

@@ -66,6 +66,27 @@ TEST(Question, KnowsWhatATextTells) {
   }
 }
 
+TEST(Question, IsAnsweredAnewByASentenceThatTellsAChangeOfItsMatter) {
+  struct Case {
+    const char* question;
+    const char* text;
+    bool tells;
+  };
+  const auto* const books = "How many books do I want to read this year?";
+  const std::vector<Case> cases = {
+      {books, "I've raised the number of books I want to read to 30.", true},
+      {books, "Lovely day. The books I read this year have reached 30, would you believe!", true},
+      {books, "Could you raise the number of books that I should read this year?", false},
+      {books, "I want to read 20 books this year.", false},
+      {books, "I moved house. The books that I want to read are in boxes.", false},
+      {books, "The rent went up to 800.", false},
+      {"When is the meeting with Aoife?", "My meeting with Aoife was rescheduled to noon.", true},
+      {"", "Everything changed.", false},
+  };
+  for (const auto& [question, text, tells] : cases)
+    EXPECT_EQ(TellsChange(text, StemsOfMatter(FoldedWords(question))), tells) << text;
+}
+
 TEST(Derivations, AreWhatIsMadeFromAWordAndWhatItIsMadeFrom) {
   const auto has = [](std::string_view word, std::string_view other) {
     const auto derived = DerivationsOf(word);
