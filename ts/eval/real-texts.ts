@@ -1,7 +1,7 @@
 /** The commands of the evaluation that look at updates and at what was never told, in real texts. */
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { Progress } from "../cli/progress.js";
 import { absentTable, measureAbsent } from "./absent.js";
 import { MisfitError } from "./dataset.js";
@@ -10,6 +10,15 @@ import { factTables } from "./facts-report.js";
 import { fieldTexts } from "./field.js";
 import { conversations, filesOf, readText } from "./folder.js";
 import { measureNewer, newerFigures, newerTable } from "./newer.js";
+import { PARTS, type Part, partOf, readWalks } from "./walks.js";
+import {
+  type NamedOutcome,
+  partFigures,
+  refuseHeldOut,
+  walkLines,
+  walkTable,
+} from "./walks-report.js";
+import { measureWalk } from "./walks-run.js";
 
 const DATA = "../shared/data";
 
@@ -30,8 +39,15 @@ interface AbsentCommand {
   json?: string;
 }
 
+interface WalksCommand {
+  part?: Part;
+  json?: string;
+  dump?: string;
+}
+
 export function registerRealTexts(program: Command): void {
   registerFacts(program);
+  registerWalks(program);
   program
     .command("newer")
     .description("BEAM: whether the message with the newer value ranks above that with the older")
@@ -85,6 +101,34 @@ function registerFacts(program: Command): void {
       if (dump !== undefined) {
         writeFileSync(dump, wrong.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
       }
+    });
+}
+
+function registerWalks(program: Command): void {
+  program
+    .command("walks")
+    .description("Half a year of several lives: changes noticed, and what questions find first")
+    .argument("[folder]", "a file for each life", "test/gold/walks")
+    .addOption(
+      new Option("--part <part>", "only these; of held-out only totals are told").choices(PARTS),
+    )
+    .option("--json <file>", "write the totals as JSON")
+    .option("--dump <file>", "with --part dev: write questions and pairs, a JSON object per line")
+    .action(async (folder: string, { part, json, dump }: WalksCommand) => {
+      const walks = readWalks(folder).filter((walk) => (part ?? partOf(walk)) === partOf(walk));
+      if (dump !== undefined) refuseHeldOut(walks);
+      if (walks.length === 0) return skip(folder);
+      const outcomes = await withProgress("Telling", async (progress) => {
+        const done: NamedOutcome[] = [];
+        for (const walk of walks) {
+          done.push({ name: walk.name, ...(await measureWalk(walk)) });
+          progress(done.length, walks.length);
+        }
+        return done;
+      });
+      process.stdout.write(walkTable(outcomes));
+      writeJson(json, partFigures(outcomes));
+      if (dump !== undefined) writeFileSync(dump, walkLines(outcomes));
     });
 }
 
