@@ -114,6 +114,29 @@ async function falsePenalties() {
   );
 }
 
+/** The totals of a part of the walks: what is sure but wrong weighs most, so that it stands apart. */
+export const walkFigures = (of) => ({
+  "questions right first": of.rightFirst,
+  "questions right within five": of.rightInFive,
+  "wrong: stale first": of.staleFirst,
+  "wrong: nothing said of what was told": of.wronglyNothing,
+  "nothing said of what was never told": of.neverNothing,
+  "changes noticed": of.changesSurely + of.changesPossibly,
+  "changes surely noticed": of.changesSurely,
+  "wrong: changes taken for known": of.changesRefused,
+  "wrong: both true, surely": of.bothTrueSurely,
+  "wrong: both true, possibly": of.bothTruePossibly,
+  "wrong: others, surely": of.otherSurely,
+  "wrong: others, possibly": of.otherPossibly,
+});
+
+async function walks() {
+  const parts = await measured("walks", ["walks", inRoot("test/gold/walks")]);
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, totals]) => [`walks.${part}`, walkFigures(totals)]),
+  );
+}
+
 const beside = (...folder) => filesBelow(join(sharedData, ...folder));
 
 /** `quick`: needs nothing beside the repository and less than a minute. `what` is for --help. */
@@ -157,6 +180,11 @@ export const figureParts = {
     quick: true,
     what: "search in Chinese and Japanese",
     figures: recall("jsonl", gold("recall-")),
+  },
+  walks: {
+    quick: true,
+    what: "half a year of ten lives: changes noticed, what questions find first",
+    figures: walks,
   },
   "real-pairs": { what: "pairs of real texts that a reader judged", figures: judgedPairs },
   duplicates: {
