@@ -111,3 +111,36 @@ test("a count that is none is refused", () => {
   expect(status).toBe(1);
   expect(stderr).toBe("eval: not a count: some\n");
 });
+
+test("walks are told as totals, and written down only where they are for tuning", () => {
+  const at = "2026-01-02T10:00:00Z";
+  const told = (id: string, text: string) => ({ type: "message", id, at, speaker: "Ida", text });
+  const asked = { type: "question", id: "q1", at, text: "Where is the tent?", stale: [] };
+  const walk = [
+    told("m1", "The tent is in the attic."),
+    { ...asked, right: ["m1"], never: false },
+    { ...asked, id: "q2", text: "What do zebras eat?", right: [], never: true },
+  ];
+  for (const name of ["a.jsonl", "f.jsonl"]) writeSet(name, walk);
+
+  const { status, stdout } = evaluate("walks", place.folder, "--json", "figures.json");
+  expect(status).toBe(0);
+  expect(stdout).toContain("\n| a | 1 | 1 (100 %) |");
+  expect(stdout).not.toContain("\n| f |");
+  const figures = JSON.parse(readFileSync(place.path("figures.json"), "utf8"));
+  expect(figures).toMatchObject({
+    dev: { walks: 1, rightFirst: 1, neverNothing: 1 },
+    "held-out": { walks: 1, rightFirst: 1, neverNothing: 1 },
+  });
+
+  const dumping = (...args: string[]) => evaluate("walks", place.folder, "--dump", "d", ...args);
+  expect(dumping("--part", "dev").status).toBe(0);
+  expect(readFileSync(place.path("d"), "utf8").trim().split("\n")).toHaveLength(2);
+  for (const args of [[], ["--part", "held-out"]]) {
+    expect(dumping(...args)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("f is held out"),
+    });
+  }
+  expect(evaluate("walks", place.path("none"))).toMatchObject({ status: 0, stderr: "" });
+});
