@@ -5,11 +5,14 @@ Logistic regression (Newton's method, ridge) over the features that contradictio
 names, on findings with a reader's label: what `cortex_language_eval --features FILE` prints.
 
     fit-findings.py [--fit WEIGHT FILE]... [--half WEIGHT FILE]... [--report FILE]... [--write]
+    fit-findings.py --changes WEIGHT FILE [--changes WEIGHT FILE]... [--write]
 
   --fit     all findings of the file are fitted, each with this weight: written pairs are many and
             easy, so they count less than real ones
   --half    every second row is fitted, the others are only reported
   --report  only reported
+  --changes the weights of "told-change" alone are fitted, of what the file has of it, the others kept;
+            the files are the features of what scripts/change-pairs.mjs prints
   --write   writes the table; `sure` and `possible` are kept as they are
 
 "arguable" counts as wrong. Plain Python, no packages; deterministic.
@@ -24,6 +27,7 @@ RIDGE = 0.5
 ROUNDS = 50
 LONGEST_STEP = 2.0
 THRESHOLDS = ("possible", "sure")
+CHANGE = "changed"
 
 
 def read_rows(path):
@@ -31,6 +35,26 @@ def read_rows(path):
     with open(path, encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     return [(row.get("features") if row["found"] else None, row["label"] == "right") for row in rows]
+
+
+def read_changes(path):
+    """What "told-change" proposed: (features, right)."""
+    with open(path, encoding="utf-8") as file:
+        rows = [json.loads(line) for line in file]
+    return [(r["features"], r["label"] == "right") for r in rows if r.get("rule") == "told-change"]
+
+
+def fit_changes(sets):
+    """Weights of the features of a told change alone."""
+    rows = [(f, right, float(weight)) for weight, path in sets for f, right in read_changes(path)]
+    weights = fit([({**f, "one": 1}, right, weight) for f, right, weight in rows])
+    weights[CHANGE] = weights.get(CHANGE, 0) + weights.pop("one")
+    for _, path in sets:
+        found = read_changes(path)
+        told = [right for f, right in found if probability(weights, f) >= 0.5]
+        print(f"{path}: {len(found)} proposed, {sum(r for _, r in found)} of them right; "
+              f"{len(told)} told, {sum(told)} of them right")
+    return weights
 
 
 def probability(weights, features):
@@ -99,6 +123,9 @@ def main():
     parser.add_argument("--fit", nargs=2, action="append", default=[], metavar=("WEIGHT", "FILE"))
     parser.add_argument("--half", nargs=2, action="append", default=[], metavar=("WEIGHT", "FILE"))
     parser.add_argument("--report", action="append", default=[], metavar="FILE")
+    parser.add_argument(
+        "--changes", nargs=2, action="append", default=[], metavar=("WEIGHT", "FILE")
+    )
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     table = TABLE.read_text(encoding="utf-8").splitlines()
@@ -113,7 +140,14 @@ def main():
             if step == 2:
                 shown.append((f"{path} (kept apart)", rows[1::2]))
     shown += [(path, read_rows(path)) for path in args.report]
-    weights = fit(fitted)
+    before = {name: float(weight) for name, weight in kept.items() if name not in THRESHOLDS}
+    changes = {name: w for name, w in before.items() if name.startswith(CHANGE)}
+    others = {name: w for name, w in before.items() if not name.startswith(CHANGE)}
+    if args.changes:
+        weights = {**others, **fit_changes(args.changes)}
+    else:
+        weights = {**fit(fitted), **changes}
+    weights = dict(sorted(weights.items()))
     for name, rows in shown:
         report(name, weights, thresholds, rows)
     lines = [f"{name} {weight:.2f}\n" for name, weight in weights.items()]

@@ -88,6 +88,22 @@ TEST_F(Contradictions, InMessagesOfManySentencesAreOnlyPossible) {
   EXPECT_DOUBLE_EQ(Score(before), 1.0);
 }
 
+/// Each stands in a message that tells other things, too, and no clause of the one denies the
+/// other.
+TEST_F(Contradictions, OfAChangeToldInPassingAreOnlyPossible) {
+  const auto before =
+      Remember(brain(), Said("Josh started today as apprentice, college is on Fridays so I have "
+                             "him the other days"));
+  const auto result = brain().memories().Create(
+      Said("Rain again. Josh's college day was moved to Wednesday for the rest of the year, fair "
+           "enough"),
+      kNow);
+  ASSERT_EQ(result.contradictions.size(), 1U);
+  EXPECT_EQ(result.contradictions.front().older_id, before);
+  EXPECT_EQ(result.contradictions.front().status, "possible");
+  EXPECT_DOUBLE_EQ(Score(before), 1.0);
+}
+
 TEST_F(Contradictions, AreNotLookedForBetweenTurnsOfConversations) {
   NewMemory turn = Said("My bike is red");
   turn.session_id = "s1";

@@ -1,3 +1,4 @@
+#include "language/clauses/change_marks.h"
 #include "language/clauses/statement.h"
 
 #include <algorithm>
@@ -318,6 +319,7 @@ Statement ReadWhole(const Document& document) {
   statement.act = SpeechActOf(statement.acts.parts);
   ClauseReader(statement, statement.breaks).Run();
   FindAntecedents(&statement);
+  ReadChangeMarks(&statement);
   return statement;
 }
 

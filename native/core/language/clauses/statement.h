@@ -148,6 +148,8 @@ struct Clause {
   bool over = false;
   /// Tells what came of a change: "was raised to 40".
   bool outcome = false;
+  /// What says that something is not as it was (change_marks.h).
+  std::uint8_t change_marks = 0;
 
   [[nodiscard]] bool Asserted() const {
     return !question && (!wish || wants) && !hypothetical && !reported;

@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <optional>
 
+#include "language/contradictions/change_rule.h"
 #include "language/contradictions/comparable_clauses.h"
+#include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
 #include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
@@ -68,6 +70,14 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
     told.newer = std::move(found.newer);
     told.step = found.rule;
     told.found = true;
+    comparisons.push_back(std::move(told));
+  }
+  if (const auto changed = FindToldChange(older, newer)) {
+    ClauseComparison told;
+    told.older = changed->older;
+    told.newer = changed->newer;
+    told.step = kChangeRule;
+    told.found = changed->score >= PossibleFrom();
     comparisons.push_back(std::move(told));
   }
   for (const auto& [a, b] : ComparableClauses(older, newer)) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "language/contradictions/change_rule.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_score.h"
@@ -52,7 +53,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const double least = options.possible_from.value_or(std::min(PossibleFrom(), sure_from));
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
-    found.sure = found.score >= sure_from && !NeedsItsSituation(found.features);
+    found.sure = found.score >= sure_from && found.rule != kChangeRule &&
+                 !NeedsItsSituation(found.features);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
@@ -69,12 +71,16 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
       take_of(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
   for (auto& found : FindInTexts(older, newer)) take(std::move(found));
+  bool refused = false;
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, options);
     auto judged = Judge(pair);
+    refused = refused || judged.refused_by != nullptr;
     if (judged.Found())
       take_of(pair, judged.step->name, judged.step->rule->sort, std::move(*judged.finding));
   }
+  if (best || refused) return best;
+  if (auto changed = FindToldChange(older, newer)) take(std::move(*changed));
   return best;
 }
 

@@ -288,15 +288,10 @@ bool IsMeasuredAt(const Statement& statement, std::size_t i) {
 /// Two days of the week, dates, times of day or amounts of which one excludes the other.
 bool IsOtherValue(const Statement& older, const StatementWord& a, const Statement& newer,
                   const StatementWord& b) {
-  if (a.quantity < 0 || b.quantity < 0) {
-    const auto x = WeekdayNamed(a.text);
-    const auto y = WeekdayNamed(b.text);
-    return x && y && *x != *y;
-  }
-  const auto& x = older.quantities[static_cast<std::size_t>(a.quantity)];
-  const auto& y = newer.quantities[static_cast<std::size_t>(b.quantity)];
-  const bool times = x.kind == QuantityKind::kDate || x.kind == QuantityKind::kClock;
-  return (times || IsMeasured(x)) && x.kind == y.kind && x.unit == y.unit && !SameQuantity(x, y);
+  if (a.quantity < 0 || b.quantity < 0) return AreOtherValues(older, a, newer, b);
+  const auto& told = older.quantities[static_cast<std::size_t>(a.quantity)];
+  const bool times = told.kind == QuantityKind::kDate || told.kind == QuantityKind::kClock;
+  return (times || IsMeasured(told)) && AreOtherValues(older, a, newer, b);
 }
 
 /// "The other meeting was moved".

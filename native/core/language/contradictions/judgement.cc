@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "language/contradictions/change_rule.h"
 #include "language/contradictions/claim_rule.h"
 #include "language/contradictions/comparisons.h"
 #include "language/contradictions/ending_rule.h"
@@ -71,7 +72,7 @@ Judgement Judge(const ClausePair& pair, std::size_t first, SilencedRules* silenc
 
 std::vector<std::string> AllRuleNames() {
   std::vector<std::string> names = {std::string(kVisitRule), std::string(kClaimRule),
-                                    std::string(kEndingRule)};
+                                    std::string(kEndingRule), std::string(kChangeRule)};
   for (const auto& step : kSteps) {
     if (step.guard) continue;
     names.emplace_back(step.name);

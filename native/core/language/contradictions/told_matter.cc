@@ -5,6 +5,7 @@
 #include "language/alignment/word_match.h"
 #include "language/clauses/clause_view.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -36,6 +37,18 @@ bool Names(const Statement& statement, std::size_t begin, std::size_t end,
       return true;
   }
   return false;
+}
+
+bool AreOtherValues(const Statement& older, const StatementWord& a, const Statement& newer,
+                    const StatementWord& b) {
+  if (a.quantity < 0 || b.quantity < 0) {
+    const auto x = WeekdayNamed(a.text);
+    const auto y = WeekdayNamed(b.text);
+    return x && y && *x != *y;
+  }
+  const auto& x = older.quantities[static_cast<std::size_t>(a.quantity)];
+  const auto& y = newer.quantities[static_cast<std::size_t>(b.quantity)];
+  return x.kind == y.kind && x.unit == y.unit && !SameQuantity(x, y);
 }
 
 WordPlaces DoersOf(const Statement& statement, const Clause& clause) {

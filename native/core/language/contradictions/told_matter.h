@@ -36,6 +36,9 @@ bool Names(const Statement& statement, std::size_t begin, std::size_t end,
 /// "By" of "not by bike", at "bike"; empty where no preposition stands before it.
 std::string_view PrepositionBefore(const Statement& statement, const Clause& clause,
                                    std::size_t at);
+/// Two days of the week, or two amounts, times or dates of one sort, that exclude each other.
+bool AreOtherValues(const Statement& older, const StatementWord& a, const Statement& newer,
+                    const StatementWord& b);
 /// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.
 WordPlaces DoersOf(const Statement& statement, const Clause& clause);
 /// The newer clause tells whose it is, or behind the word at `value` for whom, and the older one

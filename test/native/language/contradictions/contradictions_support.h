@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "language/contradictions/change_rule.h"
 #include "language/contradictions/contradictions.h"
 #include "language/contradictions/statement_keys.h"
 #include "language/slots/analysis.h"
@@ -18,14 +19,17 @@ struct Pair {
   const char* newer;
 };
 
-/// What the rules say, however unsure it is: how sure is asked of FindingScore.
+/// What the rules over clauses and claims say, however unsure it is: how sure is asked of
+/// FindingScore. A told change (change_rule.h) is nothing but its score, and asked for there.
 inline std::optional<ContradictionFinding> Find(const std::string& older, const std::string& newer,
                                                 bool same_scene = false) {
   ContradictionOptions options;
   options.same_scene = same_scene;
   options.possible_from = 0;
-  return FindContradiction(AnalyzeStatement(Document(older)), AnalyzeStatement(Document(newer)),
-                           options);
+  auto found = FindContradiction(AnalyzeStatement(Document(older)),
+                                 AnalyzeStatement(Document(newer)), options);
+  if (found && found->rule == kChangeRule) found.reset();
+  return found;
 }
 
 /// Whether the index of statement keys would bring the two together.

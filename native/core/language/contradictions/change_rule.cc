@@ -1,0 +1,266 @@
+#include "language/contradictions/change_rule.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "language/clauses/change_marks.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/comparable_clauses.h"
+#include "language/contradictions/finding_features.h"
+#include "language/contradictions/finding_score.h"
+#include "language/contradictions/told_matter.h"
+#include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
+
+namespace cortex {
+namespace {
+
+/// Shared words that are counted at most.
+constexpr std::size_t kMostShared = 4;
+/// Words of one side only that are counted at most.
+constexpr std::size_t kMostUnshared = 8;
+
+/// What a text is about: neither grammar, nor times, nor amounts, nor the change itself.
+bool IsMatter(const StatementWord& word) {
+  constexpr std::uint32_t kNone = kLightWord | kDegree | kHedge | kTimeWord | kQuantityPart |
+                                  kProtectedWord | kMerged | kSelf | kAuxiliary | kModal;
+  return word.Is(kContentWord | kName | kPerson) && !word.Is(kNone) && word.quantity < 0;
+}
+
+bool SameMatter(const StatementWord& a, const StatementWord& b) {
+  return a.root == b.root || a.meaning == b.meaning;
+}
+
+bool IsSameValue(const Statement& older, const StatementWord& a, const Statement& newer,
+                 const StatementWord& b) {
+  return a.quantity >= 0 && b.quantity >= 0 &&
+         SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
+                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
+}
+
+/// A sentence: the clauses between two full stops.
+struct SentenceOf {
+  /// Indices into Statement::words.
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  /// Of all its clauses that may tell a change.
+  std::uint8_t marks = 0;
+  bool denies = false;
+  bool may_tell = false;
+};
+
+bool MayTellAChange(const Statement& newer, const Clause& clause) {
+  return !clause.question && !clause.hypothetical && !SaysAlso(newer, clause) &&
+         AssertsOrPlans(newer, clause);
+}
+
+std::vector<SentenceOf> SentencesIn(const Statement& newer) {
+  std::vector<SentenceOf> sentences;
+  for (const Clause& clause : First(newer.clauses)) {
+    const char before = newer.breaks[clause.begin];
+    const bool goes_on = !sentences.empty() && before != '.' && before != '?';
+    if (!goes_on) sentences.push_back({clause.begin, clause.end});
+    SentenceOf& sentence = sentences.back();
+    sentence.end = clause.end;
+    const bool is_list = clause.end - clause.begin > kMaxComparedWords;
+    if (is_list || !MayTellAChange(newer, clause)) continue;
+    sentence.may_tell = true;
+    sentence.marks |= clause.change_marks;
+    sentence.denies = sentence.denies || clause.Negative();
+  }
+  return sentences;
+}
+
+/// "Bed 4", "unit 6": which one is spoken of; "the second", "one of them": no amount.
+bool TellsNoAmount(const Statement& statement, const Clause& clause, const StatementWord& word) {
+  if (word.quantity < 0) return !WeekdayNamed(word.text);
+  const auto quantity = static_cast<std::size_t>(word.quantity);
+  const bool in_words = statement.quantities[quantity].kind == QuantityKind::kNumber &&
+                        (word.text[0] < '0' || word.text[0] > '9');
+  return in_words || NumbersSubject(statement, clause, quantity);
+}
+
+/// The amounts and times told within the sentence.
+WordPlaces ValuesIn(const Statement& statement, std::span<const Clause> clauses,
+                    const SentenceOf& within) {
+  WordPlaces values;
+  for (const Clause& clause : clauses) {
+    if (clause.end - clause.begin > kMaxComparedWords) continue;
+    for (std::size_t i = std::max(clause.begin, within.begin); i < std::min(clause.end, within.end);
+         ++i) {
+      if (!TellsNoAmount(statement, clause, statement.words[i])) values.push_back(i);
+    }
+  }
+  return values;
+}
+
+/// What a sentence that may tell a change has in common with an older text.
+class Overlap {
+ public:
+  Overlap(const Statement& older, const Statement& newer, const SentenceOf& sentence)
+      : older_(older),
+        newer_(newer),
+        sentence_(sentence),
+        shared_(First(older.clauses).size()),
+        nouns_(shared_.size()) {
+    for (std::size_t j = sentence.begin; j < sentence.end; ++j) Lay(newer.words[j]);
+    for (std::size_t at = 1; at < shared_.size(); ++at) {
+      if (shared_[at] > shared_[nearest_]) nearest_ = at;
+    }
+    LayValues();
+  }
+
+  [[nodiscard]] bool MayTell() const {
+    constexpr std::uint8_t kTelling = kChanged | kSaysItIsNow | kSaysItEnded | kCorrects;
+    if (NamesOthers() || BothEnd()) return false;
+    const bool begins = (sentence_.marks & kSaysItBegins) != 0 && near_value_;
+    // Of one person there is much to tell: "Carla is reading Dune", "Carla works from home now".
+    return nouns_[nearest_] > 0 && ((sentence_.marks & kTelling) != 0 || begins);
+  }
+  /// Both tell of people or things by name, and none of them of both: "Nana's dose", "Grandad's".
+  [[nodiscard]] bool NamesOthers() const {
+    const auto names = [](const StatementWord& word) {
+      return IsMatter(word) && word.Is(kName | kPerson);
+    };
+    const auto first = newer_.words.begin();
+    return shared_[nearest_] == nouns_[nearest_] && AnyWord(older_, nearest(), names) &&
+           std::any_of(first + static_cast<std::ptrdiff_t>(sentence_.begin),
+                       first + static_cast<std::ptrdiff_t>(sentence_.end), names);
+  }
+  /// "I finished the marathon", "I finished the half marathon".
+  [[nodiscard]] bool BothEnd() const {
+    return sentence_.marks == kSaysItEnded && (nearest().change_marks & kSaysItEnded) != 0;
+  }
+  /// Of the older clauses the one with most of the words.
+  [[nodiscard]] const Clause& nearest() const { return older_.clauses[nearest_]; }
+
+  [[nodiscard]] FindingFeatures Features() const {
+    const auto one = [](bool holds) { return holds ? 1.0 : 0.0; };
+    const auto marked = [&](ChangeMark mark) { return one((sentence_.marks & mark) != 0); };
+    const auto counted = [](std::size_t count, std::size_t most) {
+      return static_cast<double>(std::min(count, most));
+    };
+    const auto crowd = static_cast<double>(older_.clauses.size() * newer_.clauses.size());
+    const std::size_t near = shared_[nearest_];
+    return {{"changed", 1},
+            {"changed_asking", one(!Tells(older_) || !Tells(newer_))},
+            {"changed_crowd", std::log2(std::max(1.0, crowd))},
+            {"changed_anchor", counted(anchors_, kMostShared)},
+            {"changed_loose", counted(loose_, kMostShared)},
+            {"changed_far", counted(words_ - std::min(near, words_), kMostShared)},
+            {"changed_name", counted(near - nouns_[nearest_], kMostShared)},
+            {"changed_subject", one(subject_)},
+            {"changed_unshared", counted(unshared_, kMostUnshared)},
+            {"changed_verb", marked(kChanged)},
+            {"changed_now", marked(kSaysItIsNow)},
+            {"changed_ended", marked(kSaysItEnded)},
+            {"changed_begins", marked(kSaysItBegins)},
+            {"changed_corrects", marked(kCorrects)},
+            {"changed_back", marked(kSaysItIsBack)},
+            {"changed_denial", one(sentence_.denies)},
+            {"changed_value", one(near_value_)},
+            {"changed_far_value", one(far_value_ && !near_value_)},
+            {"changed_same_value", one(same_value_)}};
+  }
+
+ private:
+  void Lay(const StatementWord& word) {
+    if (!IsMatter(word)) return;
+    const bool names = word.Is(kName | kPerson);
+    bool found = false;
+    for (std::size_t at = 0; at < shared_.size(); ++at) {
+      const bool shared = AnyWord(older_, older_.clauses[at], [&](const StatementWord& other) {
+        return IsMatter(other) && SameMatter(other, word);
+      });
+      if (!shared) continue;
+      found = true;
+      ++shared_[at];
+      if (!names) ++nouns_[at];
+    }
+    if (!found) {
+      ++unshared_;
+      return;
+    }
+    ++words_;
+    if (!names) ++(IsAnchor(word) ? anchors_ : loose_);
+    subject_ = subject_ || word.Is(kBeforeVerb);
+  }
+
+  /// Definiteness: "the lessons", "my rate", "router", not "a lesson": what was told of before; in
+  /// a clause that is marked itself.
+  [[nodiscard]] bool IsAnchor(const StatementWord& word) const {
+    const Clause& clause = newer_.clauses[word.clause];
+    if (clause.change_marks == 0) return false;
+    std::size_t at = static_cast<std::size_t>(&word - newer_.words.data());
+    while (at > clause.begin && newer_.words[at - 1].Is(kContentWord) &&
+           !newer_.words[at - 1].Is(kVerb))
+      --at;
+    return at == clause.begin || !In(newer_.words[at - 1].text, "change/indefinite");
+  }
+
+  [[nodiscard]] bool SharesWords(std::size_t clause) const {
+    return clause < shared_.size() && shared_[clause] > 0;
+  }
+
+  void LayValues() {
+    const WordPlaces told = ValuesIn(newer_, First(newer_.clauses), sentence_);
+    const WordPlaces known = ValuesIn(older_, First(older_.clauses), {0, older_.words.size()});
+    for (const std::size_t j : told) {
+      for (const std::size_t i : known) {
+        const StatementWord& value = older_.words[i];
+        const bool other = AreOtherValues(older_, value, newer_, newer_.words[j]);
+        near_value_ = near_value_ || (other && SharesWords(value.clause));
+        far_value_ = far_value_ || other;
+        same_value_ = same_value_ || IsSameValue(older_, value, newer_, newer_.words[j]);
+      }
+    }
+  }
+
+  const Statement& older_;
+  const Statement& newer_;
+  const SentenceOf& sentence_;
+  /// Words of the matter that the sentence shares with each clause of the older text.
+  std::vector<std::size_t> shared_;
+  /// Of these, those that name nobody.
+  std::vector<std::size_t> nouns_;
+  std::size_t nearest_ = 0;
+  /// With any of them, and how many it shares with none.
+  std::size_t words_ = 0;
+  std::size_t unshared_ = 0;
+  /// Of the words that name nobody, those that may be what changed, and others.
+  std::size_t anchors_ = 0;
+  std::size_t loose_ = 0;
+  /// One stands before the verb.
+  bool subject_ = false;
+  bool near_value_ = false;
+  bool far_value_ = false;
+  bool same_value_ = false;
+};
+
+}  // namespace
+
+std::optional<ContradictionFinding> FindToldChange(const Statement& older, const Statement& newer) {
+  std::optional<ContradictionFinding> best;
+  if (older.clauses.empty()) return best;
+  for (const SentenceOf& sentence : SentencesIn(newer)) {
+    if (!sentence.may_tell) continue;
+    const Overlap overlap(older, newer, sentence);
+    if (!overlap.MayTell() || !AssertsOrPlans(older, overlap.nearest())) continue;
+    FindingFeatures features = overlap.Features();
+    const double score = ScoreOf(features);
+    if (best && best->score >= score) continue;
+    const Clause& told = overlap.nearest();
+    best = ContradictionFinding{ContradictionKind::kValue, score,
+                                EvidenceOf(older, told.begin, told.end - 1),
+                                EvidenceOf(newer, sentence.begin, sentence.end - 1)};
+    best->rule = kChangeRule;
+    best->features = std::move(features);
+  }
+  return best;
+}
+
+}  // namespace cortex
