@@ -131,6 +131,15 @@ bool AlertRepository::HasRules() {
   return connection_.ScalarInt64("SELECT EXISTS (SELECT 1 FROM alert_rules)") != 0;
 }
 
+void AlertRepository::MarkTellings(const std::string& user_id, TimeMs since) {
+  connection_
+      .Prepare(
+          "INSERT OR IGNORE INTO alert_marks (user_id, what, due_at) "
+          "VALUES (?1, 'tellings', ?2), (?1, 'days', ?3)")
+      .Bind(user_id, since + kMillisPerHour, since + kMillisPerDay)
+      .Run();
+}
+
 std::vector<AlertMark> AlertRepository::DueMarks(TimeMs now) {
   Query query = connection_.Prepare(
       "SELECT user_id, what FROM alert_marks WHERE due_at <= ? ORDER BY user_id, what");

@@ -28,6 +28,8 @@ class AlertRepository {
 
   // --- What changed since the rules were looked at ---
 
+  /// Of what a user tells, from `since` on; a mark that is there stays.
+  void MarkTellings(const std::string& user_id, TimeMs since);
   [[nodiscard]] std::vector<AlertMark> DueMarks(TimeMs now);
   void ClearMark(const AlertMark& mark);
   /// Until then nobody looks at it, and what is written meanwhile sets none beside it.

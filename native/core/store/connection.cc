@@ -161,6 +161,7 @@ std::uint32_t Connection::FileState() const {
 
 void Connection::Begin(bool immediate) {
   Prepare(immediate ? "BEGIN IMMEDIATE" : "BEGIN").Run();
+  tellings_.Forget();
   now_ = clock_();
   if (expected_version_ < 0) return;
   std::int64_t version = expected_version_;
@@ -185,6 +186,7 @@ void Connection::Begin(bool immediate) {
 }
 
 void Connection::Commit() {
+  tellings_.Write(*this);
   Prepare("COMMIT").Run();
   if (seen_state_) seen_state_ = FileState();
 }

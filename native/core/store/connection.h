@@ -15,6 +15,7 @@
 #include "base/time.h"
 #include "store/brain_key.h"
 #include "store/query.h"
+#include "store/telling_marks.h"
 
 namespace SQLite {
 class Database;
@@ -67,6 +68,9 @@ class Connection {
   [[nodiscard]] std::int64_t LastInsertRowId() const;
   /// Words as the full-text index has them.
   [[nodiscard]] const FullTextTerms& full_text_terms();
+
+  /// What the transaction tells, for alerts.
+  [[nodiscard]] TellingMarks& tellings() { return tellings_; }
 
   /// What brain_now() gives: what the clock said when the last transaction began.
   [[nodiscard]] TimeMs now() const { return now_; }
@@ -137,6 +141,7 @@ class Connection {
   /// What PrepareText was given: the statements' keys must live as long as they.
   std::unordered_set<std::string> texts_;
   const std::atomic<bool>* cancel_ = nullptr;
+  TellingMarks tellings_;
   TimeSource clock_;
   TimeMs now_ = 0;
   bool encrypted_ = false;

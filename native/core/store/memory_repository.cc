@@ -131,6 +131,7 @@ void MemoryRepository::Insert(Memory* memory, std::int64_t content_key) {
 void MemoryRepository::AddDerived(const Memory& memory) {
   AddCategories(memory);
   AddFullText(memory);
+  connection_.tellings().Note(memory.user_id, memory.recorded_at);
 }
 
 void MemoryRepository::Update(const Memory& before, const Memory& after, std::int64_t content_key) {

@@ -34,7 +34,8 @@ class MemoryRepository {
   /// Writes row, categories and full text; sets memory->seq. The caller's transaction makes them
   /// one.
   void Insert(Memory* memory, std::int64_t content_key);
-  /// Writes what hangs on a row that is there: categories and full text.
+  /// Writes what hangs on a row that is there: categories and full text; and has alerts look at
+  /// what was told.
   void AddDerived(const Memory& memory);
   /// Writes `after` over `before`, the same memory: text, key, importance, categories, topics, time
   /// limits and what hangs on them.

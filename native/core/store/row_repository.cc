@@ -178,6 +178,7 @@ void RowRepository::Derive(const RowKind& kind, const std::vector<Value>& row) {
   memory.user_id = TextIn(row, kind.IndexOf("user_id"));
   memory.categories = ParseStrings(TextIn(row, kind.IndexOf("categories")));
   memory.score.created_at = std::get<std::int64_t>(row.at(kind.IndexOf("created_at")));
+  memory.recorded_at = std::get<std::int64_t>(row.at(kind.IndexOf("recorded_at")));
   MemoryRepository(connection_).AddDerived(memory);
   DeriveCategoriesOfLast(memory.content);
 }

@@ -1,8 +1,10 @@
 // Rules about a person's figures: when an alert opens, stays and closes.
 #include "alerts/alerts_support.h"
+#include "brain/archives.h"
 #include "brain/maintenance.h"
 #include "brain/scores.h"
 #include "brain/users.h"
+#include "store/archive.h"
 
 namespace cortex {
 namespace {
@@ -46,6 +48,50 @@ TEST_F(Alerts, WhatNoRuleIsAboutIsLookedAtOnceADay) {
   Close();
   EXPECT_EQ(StoredValue("SELECT due_at FROM alert_marks WHERE what = 'tellings'"),
             std::to_string(kNow + Hours(26)));
+}
+
+TEST_F(Alerts, WhatATransactionTellsIsMarkedOnceForEachOfItsUsers) {
+  On("safety");
+  std::vector<NewMemory> memories;
+  for (const auto* text : {"The tea is hot.", "The cat sleeps.", "The rain has stopped."})
+    memories.push_back(Said(text));
+  memories.back().user_id = "bo";
+  ImportProgress progress;
+  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
+  }
+  Close();
+  EXPECT_EQ(StoredValue("SELECT group_concat(user_id || ' ' || what || ' ' || due_at) FROM (SELECT "
+                        "* FROM alert_marks WHERE what <> 'safety' ORDER BY user_id, what)"),
+            Said("").user_id + " days " + std::to_string(kNow + Hours(24)) + "," +
+                Said("").user_id + " tellings " + std::to_string(kNow + Hours(1)) + ",bo days " +
+                std::to_string(kNow + Hours(24)) + ",bo tellings " +
+                std::to_string(kNow + Hours(1)));
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM sqlite_schema WHERE name = 'alerts_tellings'"), "0");
+}
+
+TEST_F(Alerts, WhatIsImportedFromAnExportIsMarkedFromWhenItWasRecorded) {
+  Tell("The garden is lovely today.", kNow - Days(2));
+  const std::string file = directory().File("export.jsonl");
+  brain().archives().Export(file, ExportFormat::kArchive, kNow, nullptr);
+  Close();
+  const std::string other = directory().File("other.db");
+  Open(test::OptionsFor(other));
+  On("safety");
+  ArchiveReader archive(file);
+  while (!brain().archives().ImportBatch(&archive)) {
+  }
+  Close();
+  EXPECT_EQ(test::RawSql(other, "SELECT due_at FROM alert_marks WHERE what = 'tellings'"),
+            std::vector<std::string>{std::to_string(kNow - Days(2) + Hours(1))});
+}
+
+TEST_F(Alerts, WhatIsNotStoredIsNotMarked) {
+  On("safety");
+  NewMemory ahead = Said("The tea is hot.");
+  ahead.created_at = kNow + Days(2);
+  EXPECT_FALSE(brain().memories().Create(ahead, kNow).is_success());
+  Close();
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM alert_marks"), "0");
 }
 
 TEST_F(Alerts, ARuleIsAboutWhatIsToldOnceItIsSet) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "alerts/built_in_rules.h"
+#include "brain/alert_rules.h"
 #include "brain/archives.h"
 #include "brain/derivation.h"
 #include "brain/memories.h"
@@ -115,6 +117,28 @@ TEST_F(ReplicationTest, WhatOneHostStoresTheOthersHave) {
             "I live in Bern.");
   EXPECT_EQ(two.Say("I live in Bern.").status, StorageStatus::kDuplicateExact);
   ExpectEqual();
+}
+
+TEST_F(ReplicationTest, AlertsOfEachHostLookAtWhatAnotherTells) {
+  ReplicaHost& one = Host();
+  ReplicaHost& two = Host();
+  alerts::RuleSetting setting;
+  setting.id = "volume";
+  setting.metric = AlertMetric::kVolume;
+  setting.condition = AlertCondition::kAbove;
+  setting.threshold = 1;
+  setting.window_hours = 24;
+  EXPECT_EQ(one.InGroup([&](Brain& brain) { brain.alerts().Set(setting, "carer", kNow); }), "");
+  two.CatchUp();
+  one.Say("I live in Bern.");
+  one.Say("I work in Thun.");
+  two.CatchUp();
+  one.brain.reset();
+  const std::string file = fleet().PathOf(2);
+  two.brain.reset();
+  EXPECT_EQ(RawSql(file, "SELECT what, due_at FROM alert_marks ORDER BY what"),
+            (std::vector<std::string>{"days", std::to_string(kNow + Hours(24)), "tellings",
+                                      std::to_string(kNow + Hours(1))}));
 }
 
 TEST_F(ReplicationTest, WhoLosesTheRaceDecidesAgain) {
