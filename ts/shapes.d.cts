@@ -1028,6 +1028,11 @@ export interface CheckReport {
   /** Every problem found, in words; empty when ok. */
   problems: string[];
   checked: string[];
+  /**
+   * How many memories were compared, row by row, with what is derived of them; fewer than there are
+   * only in a large brain that was not looked at deeply.
+   */
+  memories_checked: number;
 }
 
 /** What a backup wrote. */

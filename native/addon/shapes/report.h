@@ -105,7 +105,10 @@ template <>
 inline constexpr auto kShape<CheckReport> = Result<CheckReport>(
     "CheckReport", "What a check found.", Field("ok", &IsSound),
     Field("problems", &CheckReport::problems, "Every problem found, in words; empty when ok."),
-    Field("checked", &CheckReport::checked));
+    Field("checked", &CheckReport::checked),
+    Field("memories_checked", &CheckReport::memories_checked,
+          "How many memories were compared, row by row, with what is derived of them; fewer than "
+          "there are only in a large brain that was not looked at deeply."));
 
 template <>
 inline constexpr auto kShape<BackupReport> =

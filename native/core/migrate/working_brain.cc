@@ -119,7 +119,7 @@ void WorkingBrain::WriteOutcome(const MigrationReport& report, const MigrationOr
 }
 
 void WorkingBrain::RequireSound() {
-  const CheckReport report = CheckBrain(*connection_, false);
+  const CheckReport report = CheckBrain(*connection_, CheckDepth::kStructure);
   if (report.problems.empty()) return;
   throw Error(ErrorCode::kCorrupt,
               "The new brain is not sound (" + report.problems.front() + "): nothing was changed");

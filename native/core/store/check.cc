@@ -1,5 +1,6 @@
 #include "store/check.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -16,6 +17,10 @@ namespace {
 
 /// Of one thing that is looked at.
 constexpr int kMostNamed = 20;
+/// Bytes of a file of which all rows are looked at in a moment.
+constexpr std::int64_t kSmallFile = std::int64_t{16} << 20;
+/// Memories that stand for all those of a larger one.
+constexpr std::int64_t kSample = 2000;
 
 class Checker {
  public:
@@ -35,10 +40,16 @@ class Checker {
          "");
   }
 
+  void Some() {
+    const auto bytes =
+        connection_.ScalarInt64("PRAGMA page_count") * connection_.ScalarInt64("PRAGMA page_size");
+    if (bytes <= kSmallFile) return EachRow();
+    Section("content keys, categories and character pairs of some memories",
+            [&] { CompareSample(); });
+  }
+
   void Deep() {
-    Rows("file integrity", "PRAGMA integrity_check", "ok");
-    FullText();
-    DerivedOfEachMemory();
+    EachRow();
     Rows("categories of missing memories",
          "SELECT category || ' of ' || seq FROM stm_categories WHERE seq NOT IN (SELECT seq FROM "
          "stm_entries)",
@@ -69,6 +80,12 @@ class Checker {
   [[nodiscard]] CheckReport Report() && { return std::move(report_); }
 
  private:
+  void EachRow() {
+    Rows("file integrity", "PRAGMA integrity_check", "ok");
+    FullText();
+    DerivedOfEachMemory();
+  }
+
   void Problem(const std::string& what) { report_.problems.push_back(what); }
 
   /// Looks at one thing; a page that cannot be read is a problem of it, and the others are still
@@ -215,17 +232,62 @@ class Checker {
         "SELECT seq, id, content, user_id, speaker, content_key, categories FROM stm_entries ORDER "
         "BY seq");
     while (memories.Step()) {
-      const std::string id = memories.Text(1);
-      constexpr int kKeyColumn = 5;
-      constexpr int kCategoriesColumn = 6;
-      const ContentKey key(memories.Text(2), memories.Text(3), memories.OptionalText(4));
-      if (key.hash() != memories.Int64(kKeyColumn)) Problem("content key of " + id);
-      std::set<std::string> expected;
-      for (const auto& category : ParseStrings(memories.Text(kCategoriesColumn)))
-        expected.insert(FoldName(category));
+      CompareKey(memories);
+      const auto expected = CategoriesOf(memories);
       const auto found = stored.find(memories.Int64(0));
       if (found == stored.end() ? !expected.empty() : found->second != expected)
-        Problem("categories of " + id);
+        Problem("categories of " + memories.Text(1));
+      ++report_.memories_checked;
+    }
+  }
+
+  /// Columns of a memory that CompareDerived and CompareSample read.
+  static constexpr int kKeyColumn = 5;
+  static constexpr int kCategoriesColumn = 6;
+  static constexpr int kCreatedColumn = 7;
+
+  void CompareKey(const Query& memory) {
+    const ContentKey key(memory.Text(2), memory.Text(3), memory.OptionalText(4));
+    if (key.hash() != memory.Int64(kKeyColumn)) Problem("content key of " + memory.Text(1));
+  }
+
+  static std::set<std::string> CategoriesOf(const Query& memory) {
+    std::set<std::string> categories;
+    for (const auto& category : ParseStrings(memory.Text(kCategoriesColumn)))
+      categories.insert(FoldName(category));
+    return categories;
+  }
+
+  /// Systematic sampling: the next memory behind each of kSample places that lie equally far apart.
+  void CompareSample() {
+    const auto last = connection_.ScalarInt64("SELECT coalesce(max(seq), 0) FROM stm_entries");
+    std::int64_t seen = 0;
+    for (std::int64_t place = 1; place <= kSample; ++place) {
+      const std::int64_t from = std::max(seen + 1, last * place / kSample);
+      Query memory = connection_.Prepare(
+          "SELECT seq, id, content, user_id, speaker, content_key, categories, created_at FROM "
+          "stm_entries WHERE seq >= ? ORDER BY seq LIMIT 1");
+      if (!memory.Bind(from).Step()) return;
+      seen = memory.Int64(0);
+      CompareKey(memory);
+      CompareWithTables(memory);
+      ++report_.memories_checked;
+    }
+  }
+
+  /// That the tables hold what one memory's row says.
+  void CompareWithTables(const Query& memory) {
+    for (const auto& category : CategoriesOf(memory)) {
+      Query row = connection_.Prepare(
+          "SELECT 1 FROM stm_categories WHERE category = ? AND user_id = ? AND created_at = ? AND "
+          "seq = ?");
+      row.Bind(category, memory.Text(3), memory.Int64(kCreatedColumn), memory.Int64(0));
+      if (!row.Step()) Problem("categories of " + memory.Text(1));
+    }
+    for (const auto gram : connection_.full_text_terms().GramKeysOf(memory.Text(2))) {
+      Query row = connection_.Prepare("SELECT 1 FROM stm_grams WHERE gram = ? AND seq = ?");
+      if (!row.Bind(gram, memory.Int64(0)).Step())
+        return Problem("character pairs of " + memory.Text(1));
     }
   }
 
@@ -242,11 +304,12 @@ class Checker {
 
 }  // namespace
 
-CheckReport CheckBrain(Connection& connection, bool deep) {
+CheckReport CheckBrain(Connection& connection, CheckDepth depth) {
   const Transaction snapshot(connection, false);  // never committed
   Checker checker(connection);
   checker.Shallow();
-  if (deep) checker.Deep();
+  if (depth == CheckDepth::kSome) checker.Some();
+  if (depth == CheckDepth::kAll) checker.Deep();
   return std::move(checker).Report();
 }
 

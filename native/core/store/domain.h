@@ -334,6 +334,8 @@ struct CheckReport {
   /// In words; empty when all is well.
   std::vector<std::string> problems;
   std::vector<std::string> checked;
+  /// How many memories were compared, row by row, with what is derived of them.
+  std::int64_t memories_checked = 0;
 };
 
 struct BackupReport {

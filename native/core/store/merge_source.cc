@@ -61,7 +61,7 @@ MergeSource::MergeSource(const std::string& path, const BrainKey& key, const std
   connection_->WatchCancel(cancel);
   connection_->ExpectVersion(SchemaVersion());
   connection_->Begin(false);
-  const CheckReport report = CheckBrain(*connection_, false);
+  const CheckReport report = CheckBrain(*connection_, CheckDepth::kStructure);
   if (report.problems.empty()) return;
   throw Error(ErrorCode::kCorrupt, path + " is damaged (" + report.problems.front() +
                                        "): merge a backup of it, or restore one first");

@@ -64,7 +64,7 @@ class RestorableCopy {
 
  private:
   void RequireSound(const std::string& backup) {
-    CheckReport report = CheckBrain(*connection_, true);
+    CheckReport report = CheckBrain(*connection_, CheckDepth::kAll);
     if (report.problems.empty()) return;
     throw Error(ErrorCode::kCorrupt,
                 backup + " is damaged (" + report.problems.front() + "): use another backup");

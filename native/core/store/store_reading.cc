@@ -93,15 +93,16 @@ void Store::ReadOnLong(const CancelFlag* cancel,
 }
 
 CheckReport Store::Check(bool deep, const CancelFlag* cancel) {
+  const CheckDepth depth = deep ? CheckDepth::kAll : CheckDepth::kSome;
   CheckReport report;
   if (reader_) {
     ReadOnLong(cancel, [&](LongReader& reader, ReadLane /*lane*/) {
-      report = CheckBrain(*reader.connection, deep);
+      report = CheckBrain(*reader.connection, depth);
     });
     return report;
   }
   const CancelScope scope(*writer_, cancel);
-  return CheckBrain(*writer_, deep);
+  return CheckBrain(*writer_, depth);
 }
 
 }  // namespace cortex

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 #include "brain/comparisons.h"
@@ -61,6 +63,45 @@ TEST_F(Check, WritesNothing) {
   Problems(true);
   Close();
   EXPECT_TRUE(test::ReadBytes(path()) == before);
+}
+
+/// Changes one byte of the file where `text` stands first.
+void FlipByteOf(const std::string& path, const std::string& text) {
+  std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
+  const auto at = bytes.find(text);
+  ASSERT_NE(at, std::string::npos);
+  file.seekp(static_cast<std::streamoff>(at));
+  file.put(static_cast<char>(text.front() + 1));
+}
+
+TEST_F(Check, FindsAChangedByteOfASmallBrainWithoutLookingDeeply) {
+  Close();
+  FlipByteOf(path(), "kettle is blue");
+  Reopen();
+  const CheckReport report = brain().maintenance().Check(false, nullptr);
+  const bool found =
+      std::any_of(report.problems.begin(), report.problems.end(),
+                  [&](const auto& problem) { return problem.find(ids_[0]) != std::string::npos; });
+  EXPECT_TRUE(found) << report.problems.size();
+  EXPECT_EQ(report.memories_checked, 3);
+}
+
+TEST_F(Check, ComparesSomeMemoriesOfALargeBrain) {
+  constexpr std::size_t kMemories = 2100;
+  std::vector<NewMemory> memories;
+  const std::string filling(8000, 'x');
+  for (std::size_t i = 0; i < kMemories; ++i)
+    memories.push_back(Said("The cup " + std::to_string(i) + " is green " + filling));
+  ImportProgress progress;
+  while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+  }
+  const CheckReport quick = brain().maintenance().Check(false, nullptr);
+  EXPECT_TRUE(quick.problems.empty());
+  EXPECT_EQ(quick.memories_checked, 2000);
+  EXPECT_EQ(brain().maintenance().Check(true, nullptr).memories_checked, kMemories + 3);
+  const auto problems = ProblemsAfter("UPDATE stm_entries SET content = 'x' WHERE seq > 3", false);
+  EXPECT_GT(problems.size(), 1900U);
 }
 
 TEST_F(Check, FindsTamperedContent) {

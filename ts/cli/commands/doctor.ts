@@ -37,6 +37,8 @@ interface DoctorReport extends Installed {
   schema: { supported: number | null; brain: number | null };
   brain: { path: string; bytes: number | null; memories: number | null };
   checked: string[];
+  /** How many memories were compared with what is derived of them. */
+  memories_checked: number | null;
   problems: string[];
 }
 
@@ -44,7 +46,7 @@ interface DoctorReport extends Installed {
 export function registerDoctor(command: Command, context: CliContext): void {
   command
     .description("Show what is installed and check the brain. Exits 1 when something is wrong.")
-    .option("--deep", "also recompute every derived value; takes longer")
+    .option("--deep", "look at every row, also of a large brain; takes longer")
     .action(({ deep = false }: DoctorOptions) => examine(command, context, deep));
   addExamples(command, [
     ["cortex doctor", "a check that is done in moments"],
@@ -88,6 +90,7 @@ function installationOf(facts: Installation | CortexError, path: string): Doctor
     schema: { supported: loaded?.schemaVersion ?? null, brain: null },
     brain: { path, bytes: null, memories: null },
     checked: [],
+    memories_checked: null,
     problems: [],
   };
 }
@@ -109,9 +112,12 @@ async function check(
   deep: boolean,
 ): Promise<undefined> {
   await withBrain(command, context, "existing", async ({ brain }) => {
-    const { ok, checked, problems } = await brain.check({ deep, signal: context.signal });
+    const { ok, checked, memories_checked, problems } = await brain.check({
+      deep,
+      signal: context.signal,
+    });
     const { schema_version, database_bytes: bytes, total: memories } = await brain.getStats();
-    Object.assign(report, { ok, checked, problems });
+    Object.assign(report, { ok, checked, memories_checked, problems });
     report.schema.brain = schema_version;
     Object.assign(report.brain, { bytes, memories });
   });
@@ -140,7 +146,7 @@ function installationRows(report: DoctorReport): string[][] {
   ];
 }
 
-function brainRows({ schema, brain, checked }: DoctorReport): string[][] {
+function brainRows({ schema, brain, checked, memories_checked }: DoctorReport): string[][] {
   const reads = schema.supported === null ? "" : `this version reads up to ${schema.supported}`;
   const path = onOneLine(brain.path);
   if (brain.bytes === null || brain.memories === null) {
@@ -154,5 +160,8 @@ function brainRows({ schema, brain, checked }: DoctorReport): string[][] {
     ["Schema", `${schema.brain} (${reads})`],
     ["Brain", `${path}\n${counted(brain.memories, "memory", "memories")}, ${size}`],
     ["Checked", checked.join(", ")],
+    ...(memories_checked !== null && memories_checked < brain.memories
+      ? [["Compared", `${memories_checked} of ${brain.memories} memories; --deep compares all`]]
+      : []),
   ];
 }
