@@ -5,6 +5,7 @@ import type {
   DedupeReport,
   ForgetReceipt,
   KnownBackup,
+  MemoryStorageResult,
 } from "../../ts/index.js";
 import { Workplace } from "./support/cortex.js";
 
@@ -254,6 +255,26 @@ describe("contradictions and resolve", () => {
       `open ${id}\nnewer: ${newer} I live in Graz.\nolder, less sure until it is decided: ${older} I live in Bern.\n`,
     );
     expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
+  });
+
+  test("are told with the other's words, as much of them as a line of the terminal holds", () => {
+    const older = place.add("I live in Bern.");
+    const { stdout } = place.run(["add", "I live in Graz."], { env: { COLUMNS: "12" } });
+    const [stored, pair = "", words] = stdout.split("\n");
+    expect(stored).toMatch(/^Stored stm_/u);
+    expect(pair).toContain(`contradicts ${older} (`);
+    expect(words).toBe("  I live in\u2026");
+  });
+
+  test("what it may bring up to date is told, too", () => {
+    const older = place.add("The choir meets on Tuesdays in the parish hall.");
+    const again = ["add", "The choir meets on Tuesdays in the town hall."];
+    const { possible_update_of, contradictions = [] } = place.json<MemoryStorageResult>(again);
+    expect(possible_update_of).toBe(older);
+    expect(contradictions).toEqual([]);
+    const { stdout } = place.run(["add", "The choir meets on Tuesdays in the concert hall."]);
+    expect(stdout).toMatch(/^It resembles stm_\S+: both may hold, or it takes that one's place$/mu);
+    expect(stdout).toMatch(/^ {2}The choir meets on Tuesdays in the \w+ hall\.$/mu);
   });
 
   test("are named by a piece of their text, where one memory alone has it", () => {

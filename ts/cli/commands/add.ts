@@ -62,5 +62,5 @@ async function add(session: Session, text: string, options: AddOptions): Promise
     ...(expires !== undefined && { expires_at: expires }),
     ...(review !== undefined && { review_at: review }),
   });
-  showChange(session, result, "Stored");
+  await showChange(session, result, "Stored");
 }

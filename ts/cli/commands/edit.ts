@@ -65,7 +65,7 @@ async function editOf(
 }
 
 async function run(session: Session, id: string, edit: MemoryEdit): Promise<void> {
-  showChange(
+  await showChange(
     session,
     await session.brain.editSTM(id, edit, { signal: session.context.signal }),
     "Changed",

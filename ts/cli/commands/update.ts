@@ -56,7 +56,7 @@ export function registerUpdate(command: Command, context: CliContext): void {
           expires_at: limitOf(expires),
           review_at: limitOf(review),
         };
-        showChange(
+        await showChange(
           session,
           await session.brain.updateSTM(id, changes, { signal: context.signal }),
           "Changed",
