@@ -31,7 +31,7 @@ std::uint8_t MarkOfVerb(const Statement& statement, const Clause& clause, std::s
   if (In(word.text, "change/going") && !GoesSomewhere(statement, clause, i)) return 0;
   const bool told = clause.outcome || clause.passive || word.text.ends_with("ed") ||
                     clause.tense == Tense::kPast || clause.tense == Tense::kPerfect ||
-                    english::IsPastForm(word.text);
+                    english::IsPastForm(word.text) || english::IsTenseless(word.text);
   return told && !word.text.ends_with("ing") ? kChanged : 0;
 }
 

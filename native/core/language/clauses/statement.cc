@@ -1,10 +1,10 @@
-#include "language/clauses/change_marks.h"
 #include "language/clauses/statement.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "language/clauses/antecedent.h"
+#include "language/clauses/change_marks.h"
 #include "language/clauses/clause_asides.h"
 #include "language/clauses/clause_change.h"
 #include "language/clauses/clause_cuts.h"

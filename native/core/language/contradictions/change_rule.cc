@@ -109,7 +109,7 @@ class Overlap {
         nouns_(shared_.size()) {
     for (std::size_t j = sentence.begin; j < sentence.end; ++j) Lay(newer.words[j]);
     for (std::size_t at = 1; at < shared_.size(); ++at) {
-      if (shared_[at] > shared_[nearest_]) nearest_ = at;
+      if (Weight(at) > Weight(nearest_)) nearest_ = at;
     }
     LayValues();
   }
@@ -202,6 +202,10 @@ class Overlap {
     return at == clause.begin || !In(newer_.words[at - 1].text, "change/indefinite");
   }
 
+  /// Of what is told, not of whom, counts twice.
+  [[nodiscard]] std::size_t Weight(std::size_t clause) const {
+    return shared_[clause] + nouns_[clause];
+  }
   [[nodiscard]] bool SharesWords(std::size_t clause) const {
     return clause < shared_.size() && shared_[clause] > 0;
   }

@@ -53,8 +53,8 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const double least = options.possible_from.value_or(std::min(PossibleFrom(), sure_from));
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
-    found.sure = found.score >= sure_from && found.rule != kChangeRule &&
-                 !NeedsItsSituation(found.features);
+    found.sure =
+        found.score >= sure_from && found.rule != kChangeRule && !NeedsItsSituation(found.features);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
