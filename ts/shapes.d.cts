@@ -1264,6 +1264,8 @@ export interface GraphQuery {
   depth: number;
   limit: number;
   now: number;
+  /** The sentences of the user themselves in the second person: they are who reads them. */
+  reader_is_user?: boolean | undefined;
   /**
    * Answers while facts are still to be derived; else the answer then is only how many memories
    * that are.

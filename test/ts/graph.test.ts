@@ -69,6 +69,25 @@ describe("the fact graph", () => {
   });
 
   it.each([
+    ["my son", undefined, "My son lives in Bern.", "default's son lives in Bern"],
+    ["my son", "second", "My son lives in Bern.", "your son lives in Bern"],
+    ["me", "second", "I live in Bern.", "you live in Bern"],
+    ["Ida", "second", "Ida lives in Bern.", "Ida lives in Bern"],
+  ] as const)("tells %s in the person %s: %s", async (entity, person, content, sentence) => {
+    const brain = await room.open({});
+    await brain.createMemory({ content });
+    const { facts } = await brain.getNeighbourhood(entity, { person });
+    expect(facts.map((fact) => fact.sentence.toLowerCase())).toContain(sentence.toLowerCase());
+  });
+
+  it("tells what another one told in the third person, whoever reads it", async () => {
+    const brain = await room.open({});
+    await brain.createMemory({ content: "I live in Bern.", speaker: "Ines" });
+    const { facts } = await brain.getFacts("Ines", { person: "second" });
+    expect(facts.map(({ sentence }) => sentence)).toEqual(["Ines lives in Bern"]);
+  });
+
+  it.each([
     [-401, []],
     [-400, ["acme"]],
     [-301, ["acme"]],

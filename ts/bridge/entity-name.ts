@@ -9,6 +9,7 @@ export function personName(userId: string): string {
   return userId === DEFAULT_USER_ID ? UNNAMED_USER : userId;
 }
 
+const UNNAMED_OWN = "my";
 const OF_UNNAMED = `${DEFAULT_USER_ID}'s `;
 
 /**
@@ -20,7 +21,19 @@ export function forPeople(view: GraphView): GraphView {
     if (is_user) {
       return personName(name);
     }
-    return name.startsWith(OF_UNNAMED) ? `my ${name.slice(OF_UNNAMED.length)}` : name;
+    return name.startsWith(OF_UNNAMED) ? `${UNNAMED_OWN} ${name.slice(OF_UNNAMED.length)}` : name;
   };
   return { ...view, entities: view.entities.map((one) => ({ ...one, name: named(one) })) };
+}
+
+/**
+ * What somebody or something is called where the user reads it: "you", "your job"; of a user with a name "Ada (you)". Questions
+ * are asked with the name itself.
+ */
+export function nameForReader(name: string, userId: string): string {
+  if (name === personName(userId) || name === userId) {
+    return userId === DEFAULT_USER_ID ? "you" : `${name} (you)`;
+  }
+  const own = [OF_UNNAMED, `${UNNAMED_OWN} `].find((each) => name.startsWith(each));
+  return own === undefined ? name : `your ${name.slice(own.length)}`;
 }

@@ -3,6 +3,7 @@ import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { EVERYBODY, namedUser, user as userOption, userOrUserId } from "./reader.js";
+import type { RestatementPerson } from "./restate.js";
 import {
   closed,
   flag,
@@ -46,6 +47,11 @@ export interface GraphOptions extends UserFilter {
    * says how many. Default false: they are read first, which takes seconds for tens of thousands.
    */
   partial?: boolean | undefined;
+  /**
+   * "second" for a user who reads it: sentences that the user told are told to the user, "your son lives in Bern". Default
+   * "third": "Ruth's son lives in Bern".
+   */
+  person?: RestatementPerson | undefined;
   /** Stops the call, which then rejects with CANCELLED. */
   signal?: AbortSignal | undefined;
 }
@@ -83,6 +89,7 @@ const question = closed({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
   depth: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_DEPTH })),
   partial: flag,
+  person: Type.Optional(Type.Enum(["third", "second"])),
   ...userOrUserId,
   signal,
 });
@@ -205,7 +212,7 @@ export class FactGraph {
   ): Promise<View> {
     const brain = this.#handle.opened();
     const asked = input.parse(withoutDates(given, "as_of"), names);
-    const { signal, limit, depth, user, user_id, as_of, entity, target, relation } = asked;
+    const { signal, limit, depth, user, user_id, as_of, entity, target, relation, person } = asked;
     const partial = asked.partial === true || this.#handle.readOnly;
     const whose = namedUser({ user, user_id }) ?? this.#handle.userId;
     if (whose === EVERYBODY) {
@@ -222,6 +229,7 @@ export class FactGraph {
       depth: depth ?? (target === undefined ? 1 : DEFAULT_PATH),
       user_id: whose,
       now,
+      reader_is_user: person === "second",
       partial,
     };
     return await runTask({ signal }, async (_report, cancellation) => {

@@ -99,6 +99,8 @@ inline constexpr auto kShape<graph::GraphQuery> = Argument<graph::GraphQuery>(
     Field("as_of", &graph::GraphQuery::as_of, As::kMoment),
     Field("depth", &graph::GraphQuery::depth), Field("limit", &graph::GraphQuery::limit),
     Field("now", &graph::GraphQuery::now, As::kTime),
+    Field("reader_is_user", &graph::GraphQuery::reader_is_user, As::kDefault,
+          "The sentences of the user themselves in the second person: they are who reads them."),
     Field("partial", &graph::GraphQuery::partial,
           "Answers while facts are still to be derived; else the answer then is only how many "
           "memories that are."));

@@ -161,7 +161,7 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
   claim.said_by = fact.said_by;
   claim.since = begin;
   claim.until = times_.EndOf(fact);
-  claim.sentence = ToldSentence(*memory, fact.sentence);
+  claim.sentence = ToldSentence(*memory, fact.sentence, query_.reader_is_user);
   claim.memory_id = memory->id;
   claim.confidence = memory->confidence;
   claims->push_back(std::move(claimed));

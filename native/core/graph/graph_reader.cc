@@ -289,7 +289,7 @@ void GraphReader::Show(const FactRow& fact, GraphView* view) {
   shown.said_by = fact.said_by;
   shown.valid_from = BeginOf(fact);
   shown.valid_to = times_.EndOf(fact);
-  shown.sentence = ToldSentence(*memory, fact.sentence);
+  shown.sentence = ToldSentence(*memory, fact.sentence, query_.reader_is_user);
   shown.memory_id = memory->id;
   shown.confidence = memory->confidence;
   view->facts.push_back(std::move(shown));

@@ -39,7 +39,7 @@ struct FactView {
   std::optional<TimeMs> valid_from;
   /// Absent: it still holds.
   std::optional<TimeMs> valid_to;
-  /// Restated in the third person.
+  /// Restated in the third person, or as the query asks for it.
   std::string sentence;
   std::string memory_id;
   /// Of the memory, now.
@@ -119,6 +119,8 @@ struct GraphQuery {
   /// Facts at most: 1 to 10,000.
   std::int64_t limit = 100;
   TimeMs now = 0;
+  /// The sentences of the user themselves in the second person: they are who reads them.
+  bool reader_is_user = false;
   /// Answers while facts are still to be derived; else the answer then is only how many memories
   /// that are.
   bool partial = true;

@@ -6,8 +6,9 @@
 
 namespace cortex::graph {
 
-std::string ToldSentence(const Memory& memory, const Span& sentence) {
+std::string ToldSentence(const Memory& memory, const Span& sentence, bool reader_is_user) {
   RestateOptions options;
+  if (reader_is_user && !memory.speaker) options.person = RestatementPerson::kSecond;
   options.user = memory.speaker ? *memory.speaker : memory.user_id;
   const auto& [begin, end] = sentence;
   return Restate(std::string_view(memory.content).substr(begin, end - begin), options);
