@@ -105,7 +105,7 @@ describe("forget", () => {
     place.json(["backup", place.path("copy.db")]);
     const args = ["forget", "-c", "work", "--before", "2024-01-01", "--of-user", "default"];
     const { stdout } = place.run([...args, "--confirm"]);
-    expect(stdout).toContain("Done: the bytes are gone");
+    expect(stdout).toContain("Done: the words are gone");
     expect(stdout).toContain("1 backup may still hold it:");
     expect(place.json<CortexMemory[]>(["stm", "--peek"])).toMatchObject([{ content: "New." }]);
     expect(place.json<KnownBackup[]>(["forget", "--backups"])).toMatchObject([

@@ -82,8 +82,8 @@ describe("forget --session", () => {
     expect(stdout).toContain("Would forget session talk-of-monday and 1 memory:");
     expect(stdout).toContain("  turn 1 Hello there.");
     expect(stdout).toContain(`  ${id} ${SECRET}`);
-    expect(stdout).toContain("sessions 1, turns 3");
-    expect(place.run([...args, "--confirm"]).stdout).toContain("Done: the bytes are gone");
+    expect(stdout).toContain("1 conversation, 3 turns");
+    expect(place.run([...args, "--confirm"]).stdout).toContain("Done: the words are gone");
     expect(filesWith("Quirin")).toEqual([]);
     expect(place.run(["session", "show", "talk-of-monday"]).status).toBe(1);
   });

@@ -88,7 +88,7 @@ describeWithPostgres("forgetting where not every replica is seen", () => {
     expect(forgotten).toMatchObject({ code: 1, err: expect.stringContaining("pending") });
     expect(forgotten.out).toMatch(/still stand in replica three \(/u);
     expect(forgotten.out).toMatch(/May still hold them: replica two \(.*7 days/u);
-    expect(forgotten.out).toContain("Pending: the bytes are gone from here, not yet from");
+    expect(forgotten.out).toContain("Pending: the words are gone from here, not yet from");
     expect(forgotten.out).not.toMatch(/another process|cortex maintain|Done/u);
     await three.close();
     await runCommand("--brain", path, "stm");
@@ -96,7 +96,7 @@ describeWithPostgres("forgetting where not every replica is seen", () => {
     const again = await runCommand("--brain", path, "forget", String(ids[1]), "--confirm");
     expect(again).toMatchObject({ code: 0, err: "" });
     expect(again.out).toContain("Done where it can be seen");
-    expect(again.out).not.toContain("Done: the bytes are gone");
+    expect(again.out).not.toContain("Done: the words are gone");
     const four = await open("four");
     const last = await stored(four, "It snows.");
     await unseen("vm");

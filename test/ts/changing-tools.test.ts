@@ -123,7 +123,9 @@ describe("cortex_forget", () => {
     const brain = await twoMemories();
     await brain.recordValidation("m1", true);
     const dry = await resultOf(cortexForget, brain, { id: "m1" });
-    expect(dry.text).toMatch(/^Would forget 1 memory \(full text 1, .*history 3\)\. Nothing was/);
+    expect(dry.text).toMatch(
+      /^Would forget 1 memory \(3 lines of history, .*1 entry to search by.*\)\. Nothing was/,
+    );
     expect((await brain.getMemory("m1")).id).toBe("m1");
     const wet = await resultOf(cortexForget, brain, { ids: ["m1"], confirm: true });
     expect(wet.text).toMatch(/^✅ Forgot 1 memory/);
@@ -145,7 +147,7 @@ describe("cortex_forget", () => {
     });
     expect(result.memories).toBe(1);
     expect(text).toContain(
-      `A backup may still hold it: ${room.file("copy")} of 2026-03-01T12:00:00.000Z`,
+      `1 backup may still hold it:\n  ${room.file("copy")} of 2026-03-01T12:00:00.000Z`,
     );
   });
 
@@ -156,7 +158,9 @@ describe("cortex_forget", () => {
     await session.remember("Quirin has a problem.");
     const query = { session_id: "talk", turn_ids: [1] };
     const dry = await resultOf(cortexForget, brain, query);
-    expect(dry.text).toMatch(/^Would forget 0 memories \(turns without their words 1, /u);
+    expect(dry.text).toMatch(
+      /^Would forget turn 1 of session talk and 0 memories \(1 turn without its words, /u,
+    );
     expect(dry.text).toContain("memory m1: it came out of what is forgotten");
     const wet = await resultOf(cortexForget, brain, {
       ...query,

@@ -27,6 +27,7 @@ const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> =
   stats: () => ({}),
   check: null,
   backups: null,
+  retry: null,
   recent: () => ({ limit: 50 }),
   list: () => ({}),
   search: () => ({ query: `kettle whistles ${BOBS_WORD}` }),

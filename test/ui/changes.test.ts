@@ -1,8 +1,13 @@
 /** Every button in a real browser, with its effect in the brain's file. */
+import { spawnSync } from "node:child_process";
 import { utimesSync, writeFileSync } from "node:fs";
 import { beforeEach, expect, test } from "@jest/globals";
+import { openBrain } from "../../ts/index.js";
 import { describeInBrowser, useVisit, Visit } from "./support/visit.js";
 import type { Place } from "./support/window.mjs";
+
+/** How forgetting ended. */
+const GONE = /^(?:Done|Pending): /u;
 
 interface Shown {
   content: string;
@@ -117,7 +122,7 @@ describeInBrowser("the window's buttons", () => {
     expect(show(id)).toMatchObject({ content: expect.stringContaining("trumpet") });
     await visit.button("Forget …").click();
     await visit.button("Forget for good").click();
-    await visit.page.getByText(/^Forgotten\. (No file|Another)/u).waitFor();
+    await visit.page.getByText(GONE).waitFor();
     expect(place.run("search", "trumpet")).not.toContain("Paul");
   });
 
@@ -127,10 +132,12 @@ describeInBrowser("the window's buttons", () => {
     const cat = place.add("The cat of Mrs. Keller is grey.");
     await visit.go(`#/memory/${id}`);
     await visit.button("Forget …").click();
-    await visit.page.getByText(/2 other memories also speak of Keller\. Forget too/u).waitFor();
+    await visit.page
+      .getByText(/2 other memories also speak of Keller and would stay; a tick forgets one, too/u)
+      .waitFor();
     await visit.page.getByLabel(/spare key/u).check();
     await visit.button("Forget for good").click();
-    await visit.page.getByText(/^Forgotten\./u).waitFor();
+    await visit.page.getByText(GONE).waitFor();
     await visit.page.getByText("2 memories", { exact: true }).waitFor();
     expect(() => show(key)).toThrow("NOT_FOUND");
     expect(show(cat)).toMatchObject({ content: expect.stringContaining("grey") });
@@ -167,7 +174,7 @@ describeInBrowser("the window's buttons", () => {
     await visit.button("Show what would go").click();
     await visit.page.getByText("2 memories", { exact: true }).waitFor();
     await visit.button("Forget for good").click();
-    await visit.page.getByText(/^Forgotten\./u).waitFor();
+    await visit.page.getByText(GONE).waitFor();
     expect(() => show(id)).toThrow("NOT_FOUND");
   });
 
@@ -257,12 +264,19 @@ describeInBrowser("the window's buttons", () => {
     const other = await Visit.at(visit.browser, (await place.window()).address);
     await visit.go("#/memories");
     await other.go("#/memories");
-    const text = "The ferry leaves at seven.";
-    const id = place.add(text);
-    const began = Date.now();
-    await visit.page.getByText(text).waitFor({ timeout: 3_000 });
-    await other.page.getByText(text).waitFor({ timeout: 3_000 });
-    expect(Date.now() - began).toBeLessThan(1_500);
+    for (const { page } of [visit, other]) {
+      await page.getByText(/altogether\.$/u).waitFor();
+    }
+    let id = "";
+    for (const hour of ["six", "seven", "eight"]) {
+      const text = `The ferry leaves at ${hour}.`;
+      const shown = [visit, other].map((each) => shownAt(each, text));
+      const told = tellOutside(place, text);
+      for (const when of await Promise.all(shown)) {
+        expect(when - told.committed).toBeLessThan(1_000);
+      }
+      id = told.id;
+    }
     await other.go(`#/memory/${id}`);
     await visit.go(`#/memory/${id}`);
     await other.button("Pin").click();
@@ -286,10 +300,71 @@ describeInBrowser("the window's buttons", () => {
     await visit.page.unroute("**/api/stats");
   });
 
+  test("a memory leads to the turn it came out of, in a long conversation, too", async () => {
+    const talk = "long-talk";
+    place.run("session", "start", talk);
+    await sayMuch(place, talk);
+    const turns = place.json<{ turn_id: number }[]>("session", "turns", talk, "--limit", "200");
+    expect(turns.length).toBe(TURNS);
+    const [{ id }] = place.json<[{ id: string }]>("stm", "--limit", "1");
+    await visit.go(`#/memory/${id}`);
+    await visit.page.getByRole("link", { name: `Turn ${ASKED} of it` }).click();
+    await visit.page.getByRole("heading", { level: 1, name: "One conversation" }).waitFor();
+    const turn = visit.page.locator("li[aria-current]");
+    await turn.getByText(`Question ${ASKED}`).waitFor();
+    const seen = await visit.page.evaluate<[inSight: boolean, focused: boolean]>(`(() => {
+      const turn = document.querySelector("li[aria-current]");
+      const { top, bottom } = turn.getBoundingClientRect();
+      return [top >= 0 && bottom <= innerHeight, turn === document.activeElement];
+    })()`);
+    expect(seen).toEqual([true, true]);
+    expect(await visit.barriers()).toEqual([]);
+    await visit.button("Show the latest").click();
+    await visit.page.getByText(`Question ${TURNS}`, { exact: true }).waitFor();
+    await visit.go(`#/session/${talk}?turn=9999`);
+    await visit.page.getByText("Turn 9999 is not kept any more.").waitFor();
+  });
+
   test("there was no error on the way", () => {
     expect(visit.troubles).toEqual([]);
   });
 });
+
+const TURNS = 150;
+const ASKED = 20;
+
+/** A conversation of many turns, of which an early one is remembered. */
+async function sayMuch({ brain: path }: Place, talk: string): Promise<void> {
+  const brain = await openBrain({ path, timezone: "UTC" });
+  const session = await brain.openSession(talk);
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    await session.appendTurn({ user_message: { content: `Question ${turn}` } });
+  }
+  await brain.createMemory({
+    content: "The oars are behind the shed.",
+    session_id: talk,
+    source_turn: ASKED,
+  });
+  await brain.close();
+}
+
+/** When a page shows a text, by the clock of this machine; it is told by the page itself, which nobody has to ask again. */
+function shownAt({ page }: Visit, text: string): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const look = () => document.body.innerText.includes(${JSON.stringify(text)}) && resolve(Date.now());
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+  })`);
+}
+
+/** Has a process of its own tell something; when it was committed, by the clock of this machine. */
+function tellOutside({ brain }: Place, text: string): { id: string; committed: number } {
+  const args = ["test/ui/support/tells.mjs", brain, text];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (stdout === "") {
+    throw new Error(stderr);
+  }
+  return JSON.parse(stdout) as { id: string; committed: number };
+}
 
 /** A file that says three things twice. */
 function writeTwice(place: Place): string {

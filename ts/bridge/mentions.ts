@@ -153,34 +153,53 @@ export interface TakenAlong {
 }
 
 /**
- * What people and agents are told of such turns and memories, with some of them; nothing where there are none.
+ * What people and agents are told of such turns and memories as a whole, and how they are taken along; null where there are
+ * none.
+ *
+ * @param how - how they are taken along
+ * @param isDone - whether it is forgotten already
+ */
+export function mentionHeadings(
+  { words, turns, memories, more_memories }: Mentions,
+  how: TakenAlong,
+  isDone: boolean,
+): { memories: string | null; turns: string | null } {
+  const told = (number: number, those: string, taken: string) =>
+    number === 0
+      ? null
+      : `${those} also ${number === 1 ? "speaks" : "speak"} of ${words.map(oneLine).join(", ")} and ` +
+        `${isDone ? (number === 1 ? "stays" : "stay") : "would stay"}; ${taken}:`;
+  const others = memories.length + more_memories;
+  const said = counted(turns.length, "turn of a conversation", "turns of conversations");
+  return {
+    memories: told(others, counted(others, "other memory", "other memories"), how.memories),
+    turns: told(turns.length, said, how.turns),
+  };
+}
+
+/**
+ * The same with some of them; nothing where there are none.
  *
  * @param how - how they are taken along
  * @param isDone - whether it is forgotten already
  * @param when - writes a time
  */
 export function mentionLines(
-  { words, turns, memories, more_memories }: Mentions,
+  mentions: Mentions,
   how: TakenAlong,
   isDone: boolean,
   when: (at: number) => string = isoTime,
 ): string[] {
-  const told = (number: number, those: string, taken: string) =>
-    `${those} also ${number === 1 ? "speaks" : "speak"} of ${words.map(oneLine).join(", ")} and ` +
-    `${isDone ? (number === 1 ? "stays" : "stay") : "would stay"}; ${taken}:`;
-  const others = memories.length + more_memories;
+  const { turns, memories, more_memories } = mentions;
+  const headings = mentionHeadings(mentions, how, isDone);
   return [
     ...listed(
-      told(others, counted(others, "other memory", "other memories"), how.memories),
-      others,
+      headings.memories,
+      memories.length + more_memories,
       memories.map(({ id, created_at, content }) => line([id, when(created_at)], content)),
     ),
     ...listed(
-      told(
-        turns.length,
-        counted(turns.length, "turn of a conversation", "turns of conversations"),
-        how.turns,
-      ),
+      headings.turns,
       turns.length,
       turns.map(({ session_id, turn_id, said_at, content }) =>
         line([session_id, `turn ${turn_id}`, when(said_at)], content),
@@ -193,8 +212,9 @@ const line = (place: string[], content: string) =>
   `  ${place.map(oneLine).join(", ")}: ${excerpt(oneLine(content), 100)}`;
 
 /** A heading with some of what it counts; nothing of none. */
-function listed(heading: string, number: number, lines: readonly string[]): string[] {
+function listed(heading: string | null, number: number, lines: readonly string[]): string[] {
   const shown = lines.slice(0, MOST_SHOWN);
   const more = number - shown.length;
-  return number === 0 ? [] : [heading, ...shown, ...(more > 0 ? [`  ... and ${more} more`] : [])];
+  const rest = more > 0 ? [`  ... and ${more} more`] : [];
+  return heading === null ? [] : [heading, ...shown, ...rest];
 }

@@ -1,28 +1,63 @@
-import type { ForgetPlace, ForgetReceipt } from "./change-types.js";
+/** A receipt of forgetting in words: the same on a terminal, for agents and in the window. */
+import type { ForgetPlace, ForgetQuery, ForgetReceipt } from "./change-types.js";
 import { counted, oneLine } from "./text.js";
 
-/** How many of something went, or would go. */
-export type ReceiptPart = [what: string, number: number];
-
-/** What a receipt counts beside the memories, in words. */
-export function receiptParts(receipt: ForgetReceipt): ReceiptPart[] {
+/** What a receipt counts beside the memories: of one, of several, and how many. */
+function parts(receipt: ForgetReceipt): [one: string, several: string, number: number][] {
+  const redacted = receipt.redacted.flatMap(({ turns }) => turns).length;
   return [
-    ["full text", receipt.full_text],
-    ["embeddings", receipt.embeddings],
-    ["atoms", receipt.atoms],
-    ["statement keys", receipt.statement_keys],
-    ["facts", receipt.facts],
-    ["contradictions", receipt.contradictions],
-    ["history", receipt.audit],
-    ["notes of other histories", receipt.notes],
-    ["pins", receipt.pins],
-    ["cognitive states", receipt.cognitive_states],
-    ["events", receipt.events],
-    ["sessions", receipt.sessions],
-    ["turns", receipt.turns],
-    ["turns without their words", receipt.redacted.flatMap(({ turns }) => turns).length],
-    ["undo steps", receipt.undo],
+    ["conversation", "conversations", receipt.sessions],
+    ["turn", "turns", receipt.turns],
+    ["turn without its words", "turns without their words", redacted],
+    ["line of history", "lines of history", receipt.audit],
+    ["note in another history", "notes in other histories", receipt.notes],
+    ["fact drawn from it", "facts drawn from it", receipt.facts],
+    ["cause or effect drawn from it", "causes and effects drawn from it", receipt.atoms],
+    ["contradiction", "contradictions", receipt.contradictions],
+    ["pin", "pins", receipt.pins],
+    ["state of mind", "states of mind", receipt.cognitive_states],
+    ["event", "events", receipt.events],
+    ["step that could be undone", "steps that could be undone", receipt.undo],
+    ["entry to search by", "entries to search by", receipt.full_text],
+    ["key to compare by", "keys to compare by", receipt.statement_keys],
+    ["vector", "vectors", receipt.embeddings],
   ];
+}
+
+/** What goes beside the memories, in words: `3 lines of history`. */
+export function receiptParts(receipt: ForgetReceipt): string[] {
+  return parts(receipt)
+    .filter(([, , number]) => number > 0)
+    .map(([one, several, number]) => counted(number, one, several));
+}
+
+/** What goes, in words: `turn 3 of session talk and 1 memory`. */
+export function receiptSubject(
+  { session_id, turn_ids }: ForgetQuery,
+  { memories }: Pick<ForgetReceipt, "memories">,
+): string {
+  const those = counted(memories, "memory", "memories");
+  if (session_id === undefined) {
+    return those;
+  }
+  const turns = turn_ids === undefined ? "" : `${turnsInWords(turn_ids)} of `;
+  return `${turns}session ${oneLine(session_id)} and ${those}`;
+}
+
+/** `Would forget 1 memory`, or that it is forgotten. */
+export function receiptHeading(query: ForgetQuery, receipt: ForgetReceipt): string {
+  return `${receipt.dry_run ? "Would forget" : "Forgot"} ${receiptSubject(query, receipt)}`;
+}
+
+/** `turn 3`, `turns 3, 4` */
+export function turnsInWords(turns: readonly number[]): string {
+  return `${turns.length === 1 ? "turn" : "turns"} ${turns.join(", ")}`;
+}
+
+/** How many copies of the brain may still hold it; nothing where none is known. */
+export function receiptBackups({ backups_known }: ForgetReceipt): string | null {
+  const copies = backups_known.filter(({ exists }) => exists).length;
+  return copies === 0 ? null : `${counted(copies, "backup")} may still hold it`;
 }
 
 /** Whether it is about what was forgotten before, and nothing else. */
@@ -32,7 +67,7 @@ export function isGoneBefore(receipt: ForgetReceipt): boolean {
 
 /** Whether anything went beside memories; of a memory its full text does. */
 export function tookAnything(receipt: ForgetReceipt): boolean {
-  return receiptParts(receipt).some(([, number]) => number > 0);
+  return receiptParts(receipt).length > 0;
 }
 
 /** Whether a receipt is pending since replicas of a shared brain still hold the words; else a process does. */
@@ -66,7 +101,7 @@ export function receiptVerdict(receipt: ForgetReceipt, words: ReceiptWords): Rec
     return { tone: "good", text: "Done: no copy, export or view beside the brain names it." };
   }
   if (state === "done" && tookAnything(receipt) && may_remain.length === 0) {
-    return { tone: "good", text: "Done: the bytes are gone from the brain's files." };
+    return { tone: "good", text: "Done: the words are gone from the brain's files." };
   }
   return { tone: "doubt", text: doubt(receipt, isBefore, named, words) };
 }
@@ -89,16 +124,16 @@ function doubt(
   switch (receipt.state) {
     case "pending":
       return waitsForHosts(receipt)
-        ? `Pending: the bytes are gone from here, not yet from the replicas named ${notes}: their hosts have to use the brain.`
+        ? `Pending: the words are gone from here, not yet from the replicas named ${notes}: their hosts have to use the brain.`
         : "Pending: another process still reads an older state. When it has ended, cortex maintain or opening the brain " +
-            "again takes the bytes.";
+            "again takes the last of the words.";
     case "remains":
       return isBefore
         ? `Not done: ${named} may still hold it.`
         : `Not done: the words still stand in ${named}. The memories themselves are gone.`;
     default:
       return tookAnything(receipt)
-        ? `Done where it can be seen: the bytes are gone from there. What is named ${notes} may still hold them.`
+        ? `Done where it can be seen: the words are gone from there. What is named ${notes} may still hold them.`
         : "Nothing was forgotten: nothing fits what was asked for.";
   }
 }
@@ -108,10 +143,9 @@ const MOST_NAMED = 20;
 
 /** Where words went from what stays, where they still stand, and what a person has to look at: a line each. */
 export function receiptNotes(receipt: ForgetReceipt): string[] {
-  const { dry_run, redacted, undo, leftovers, not_searched, remaining } = receipt;
+  const { dry_run, redacted, undo, leftovers, not_searched, remaining, outbox } = receipt;
   const lines = redacted.map(({ session_id, turns }) => {
-    const numbers = `${turns.length === 1 ? "turn" : "turns"} ${turns.join(", ")}`;
-    const where = turns.length === 0 ? "what is told of it" : numbers;
+    const where = turns.length === 0 ? "what is told of it" : turnsInWords(turns);
     return `The words ${dry_run ? "would go" : "went"} from session ${oneLine(session_id)}: ${where}`;
   });
   if (receipt.gone_before.length > 0) {
@@ -138,6 +172,13 @@ export function receiptNotes(receipt: ForgetReceipt): string[] {
   );
   lines.push(...named(receipt.may_remain, (place) => `May still hold them: ${place}`));
   lines.push(...named(receipt.undecided, (place) => `Nobody but you can tell: ${place}`));
+  if (outbox.length > 0) {
+    const sinks = [...new Set(outbox.map(({ sink }) => sink))].join(", ");
+    const copies = counted(outbox.length, "copy", "copies");
+    lines.push(
+      `${copies} outside the brain (${oneLine(sinks)}) will be deleted when the server there answers`,
+    );
+  }
   return lines;
 }
 

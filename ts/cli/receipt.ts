@@ -1,8 +1,15 @@
 /** The receipt of `cortex forget` on a terminal: what went or would go, what stays, and which copies there are. */
 import type { ForgetQuery, ForgetReceipt, KnownBackup } from "../bridge/change-types.js";
 import { type Mentions, mentionLines } from "../bridge/mentions.js";
-import { isGoneBefore, receiptNotes, receiptParts, receiptVerdict } from "../bridge/receipt.js";
-import { counted } from "../bridge/text.js";
+import {
+  isGoneBefore,
+  receiptBackups,
+  receiptHeading,
+  receiptNotes,
+  receiptParts,
+  receiptVerdict,
+  turnsInWords,
+} from "../bridge/receipt.js";
 import type { Session } from "./brain.js";
 import type { ForgottenCopy } from "./forget-in-backups.js";
 import { formatBytes, formatTime } from "./format.js";
@@ -23,38 +30,19 @@ export function showReceipt(
   texts: string[],
 ): void {
   if (!isGoneBefore(receipt)) {
-    output.line(
-      `${receipt.dry_run ? "Would forget" : "Forgot"} ${subject(query, receipt)}${texts.length > 0 ? ":" : "."}`,
-    );
+    output.line(onOneLine(`${receiptHeading(query, receipt)}${texts.length > 0 ? ":" : "."}`));
   }
   for (const text of texts) {
     output.line(`  ${onOneLine(text)}`);
   }
-  const parts = [...receiptParts(receipt), ["deletions queued outside", receipt.outbox.length]];
-  const others = parts
-    .filter(([, number]) => number !== 0)
-    .map(([what, number]) => `${what} ${number}`);
-  if (others.length > 0) {
-    output.line(
-      `With ${receipt.memories === 1 || query.session_id !== undefined ? "it" : "them"}: ${others.join(", ")}.`,
-    );
+  const parts = receiptParts(receipt);
+  if (parts.length > 0) {
+    const those = receipt.memories === 1 || query.session_id !== undefined ? "it" : "them";
+    output.line(`With ${those}: ${parts.join(", ")}.`);
   }
   for (const note of receiptNotes(receipt)) {
     output.line(onOneLine(note));
   }
-}
-
-/** What goes, in words: `turn 3 of session talk and 1 memory`. */
-function subject({ session_id, turn_ids }: ForgetQuery, { memories }: ForgetReceipt): string {
-  const those = counted(memories, "memory", "memories");
-  if (session_id === undefined) {
-    return those;
-  }
-  const turns =
-    turn_ids === undefined
-      ? ""
-      : `${turn_ids.length === 1 ? "turn" : "turns"} ${turn_ids.join(", ")} of `;
-  return `${turns}session ${onOneLine(session_id)} and ${those}`;
 }
 
 export function showStaying(
@@ -78,11 +66,14 @@ export function showStaying(
   }
 }
 
-export function showCopies(session: Session, { backups_known }: ForgetReceipt): void {
-  const copies = backups_known.filter(({ exists }) => exists);
-  if (copies.length > 0) {
-    session.output.line(`${counted(copies.length, "backup")} may still hold it:`);
-    showBackups(session, copies);
+export function showCopies(session: Session, receipt: ForgetReceipt): void {
+  const copies = receiptBackups(receipt);
+  if (copies !== null) {
+    session.output.line(`${copies}:`);
+    showBackups(
+      session,
+      receipt.backups_known.filter(({ exists }) => exists),
+    );
   }
 }
 
@@ -141,8 +132,7 @@ export function showMentions(
 ): void {
   for (const { redacted, state } of also) {
     for (const { session_id, turns } of redacted) {
-      const which = `${turns.length === 1 ? "turn" : "turns"} ${turns.join(", ")}`;
-      output.line(onOneLine(`Also ${which} of session ${session_id}: ${state}.`));
+      output.line(onOneLine(`Also ${turnsInWords(turns)} of session ${session_id}: ${state}.`));
     }
   }
   const left = also.length > 0 ? { ...mentions, turns: [] } : mentions;

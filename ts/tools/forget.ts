@@ -1,8 +1,14 @@
-import type { ForgetReceipt } from "../bridge/change-types.js";
+import type { ForgetQuery, ForgetReceipt } from "../bridge/change-types.js";
 import { isoTime } from "../bridge/memory.js";
 import { forgetTurns, mentionLines, mentionsOf } from "../bridge/mentions.js";
-import { receiptNotes, receiptParts, receiptVerdict } from "../bridge/receipt.js";
-import { counted, oneLine } from "../bridge/text.js";
+import {
+  receiptBackups,
+  receiptHeading,
+  receiptNotes,
+  receiptParts,
+  receiptVerdict,
+} from "../bridge/receipt.js";
+import { oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { idOf, linesOf, referenceParameter } from "./changed.js";
@@ -116,7 +122,7 @@ export const cortexForget = defineTool({
     const lines = result.dry_run ? await linesOf(brain, result.ids.slice(0, MOST_LISTED)) : [];
     return {
       text: [
-        ...receiptLines(result),
+        ...receiptLines(query, result),
         ...listed(result, [...lines.values()]),
         ...mentionLines(
           taken.length === 0 ? mentions : { ...mentions, turns: [] },
@@ -126,7 +132,7 @@ export const cortexForget = defineTool({
         ...(taken.length === 0
           ? []
           : [`Also the turns that spoke of ${mentions.words.map(oneLine).join(", ")}:`]),
-        ...taken.flatMap(receiptLines),
+        ...taken.flatMap((one) => receiptLines({}, one)),
       ].join("\n"),
       result,
     };
@@ -142,29 +148,22 @@ function listed({ ids }: ForgetReceipt, lines: readonly string[]): string[] {
 const MARKS = { plan: "", good: "✅ ", doubt: "⚠️ " } as const;
 
 /** A receipt in words, for models and people. */
-function receiptLines(receipt: ForgetReceipt): string[] {
+function receiptLines(query: ForgetQuery, receipt: ForgetReceipt): string[] {
   const { tone, text } = receiptVerdict(receipt, { confirm: "confirm", notes: "below" });
-  const removed = receiptParts(receipt)
-    .filter(([, number]) => number > 0)
-    .map(([what, number]) => `${what} ${number}`);
-  const verb = receipt.dry_run ? "Would forget" : "Forgot";
+  const parts = receiptParts(receipt);
   const what =
-    removed.length === 0
-      ? ""
-      : `${verb} ${counted(receipt.memories, "memory", "memories")} (${removed.join(", ")}). `;
-  return [`${MARKS[tone]}${what}${text}`, ...remainder(receipt)];
+    parts.length === 0 ? "" : `${receiptHeading(query, receipt)} (${parts.join(", ")}). `;
+  return [`${MARKS[tone]}${what}${text}`, ...receiptNotes(receipt), ...copies(receipt)];
 }
 
-function remainder(receipt: ForgetReceipt): string[] {
-  const { outbox, backups_known } = receipt;
-  const lines = receiptNotes(receipt);
-  if (outbox.length > 0) {
-    const sinks = [...new Set(outbox.map(({ sink }) => sink))].join(", ");
-    lines.push(`Deletion queued outside the brain: ${outbox.length} in ${oneLine(sinks)}`);
-  }
-  const copies = backups_known.filter(({ exists }) => exists);
-  for (const { path, made_at } of copies) {
-    lines.push(`A backup may still hold it: ${oneLine(path)} of ${isoTime(made_at)}`);
-  }
-  return lines;
+/** The copies that are there, a line each. */
+function copies(receipt: ForgetReceipt): string[] {
+  const heading = receiptBackups(receipt);
+  const known = receipt.backups_known.filter(({ exists }) => exists);
+  return heading === null
+    ? []
+    : [
+        `${heading}:`,
+        ...known.map(({ path, made_at }) => `  ${oneLine(path)} of ${isoTime(made_at)}`),
+      ];
 }

@@ -7,6 +7,9 @@ import { isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 /** How often a silent line is kept open. */
 const BEAT_MS = 15_000;
 
+/** How often files are looked at: what another process writes is to be seen within a second, with the time to ask and to draw. */
+const FILES_MS = 150;
+
 /** What is another whenever a brain has changed, and how often it is looked at while somebody listens. */
 interface Mark {
   look: () => Promise<string>;
@@ -21,7 +24,7 @@ function markOf(brain: CortexBridge): Mark {
     return { look, everyMs: 1_000 };
   }
   const files = path === MEMORY_PATH ? [] : [path, `${path}-wal`];
-  return { look: async () => (await Promise.all(files.map(stateOf))).join("+"), everyMs: 400 };
+  return { look: async () => (await Promise.all(files.map(stateOf))).join("+"), everyMs: FILES_MS };
 }
 
 /** Tells those who listen whenever the brain may have changed. */

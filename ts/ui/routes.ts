@@ -2,17 +2,28 @@
  * What the page may ask the brain: calls of the bridge by name. Their bodies are checked by the pieces that the bridge's own
  * schemas are made of, and once more by the bridge.
  */
+import type { AlertDeliveryState } from "../alerts/settings.js";
 import { BUILT_IN_RULES } from "../bridge/alert-inputs.js";
 import { alertWords, ruleWords } from "../bridge/alert-words.js";
+import type { BrainStats } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import { forPeople, personName } from "../bridge/entity-name.js";
+import type { ForgetQuery, ForgetReceipt } from "../bridge/change-types.js";
+import { findingWords } from "../bridge/check-words.js";
+import { forPeople, nameForReader, personName } from "../bridge/entity-name.js";
 import { CortexError } from "../bridge/errors.js";
 import type { GraphView } from "../bridge/graph.js";
 import { Input } from "../bridge/input.js";
 import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
 import { patternWords, trendWords } from "../bridge/insight-words.js";
-import { forgetTurns, mentionsOf } from "../bridge/mentions.js";
+import { forgetTurns, mentionHeadings, mentionsOf } from "../bridge/mentions.js";
 import { wordsFound } from "../bridge/readings.js";
+import {
+  receiptBackups,
+  receiptNotes,
+  receiptParts,
+  receiptSubject,
+  receiptVerdict,
+} from "../bridge/receipt.js";
 import {
   anyText,
   categories,
@@ -28,6 +39,7 @@ import {
 } from "../bridge/schema.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import type { CheckReport } from "../bridge/types.js";
+import { accordingTo, predicateText } from "../graph/formats.js";
 import type { Outlook } from "./outlook.js";
 
 /** What a route works with. */
@@ -35,7 +47,7 @@ export interface RouteContext {
   brain: CortexBridge;
   outlook: Outlook;
   /** What brain.check found, once for each state of the brain. */
-  check(): Promise<CheckReport>;
+  check(deep: boolean): Promise<CheckReport>;
   /** Has the brain read what a bulk import left to read; nobody waits for it. */
   readTheRest(): void;
   /** Changes whenever the brain may have. */
@@ -92,6 +104,27 @@ const forgetQuery = {
 const namedTurns = Type.Array(closed({ session_id: text, turn_id: Type.Integer({ minimum: 1 }) }), {
   minItems: 1,
 });
+/** What is brought outside, or has vectors computed there. */
+const OUTSIDE = ["alerts", "server", "vectors"] as const;
+type Outside = (typeof OUTSIDE)[number];
+
+/** How far something outside is. */
+interface Delivered {
+  pending: number;
+  /** Given up until somebody asks for it. */
+  failed: number;
+  last_error: string | null;
+}
+
+/** How what was given up is tried once more. */
+const RETRIES: Readonly<
+  Record<Outside, (brain: CortexBridge, signal: AbortSignal) => Promise<Delivered>>
+> = {
+  alerts: (brain, signal) => brain.deliverAlerts({ retryFailed: true, signal }),
+  server: (brain, signal) => brain.syncLightRag({ retryFailed: true, signal }),
+  vectors: (brain) => brain.syncEmbeddings({ retryFailed: true }),
+};
+
 const PAGE = 100;
 const FEW = 20;
 const OPERATIONS = 100;
@@ -112,12 +145,20 @@ export const READS = {
     medium: brain.policy.medium_threshold,
     version: version(),
   })),
-  stats: route("stats", {}, async ({ brain }) => ({
-    ...(await brain.getStats()),
-    now: brain.now(),
-    alerts: await brain.getAlertDelivery(),
-  })),
-  check: route("check", {}, ({ check }) => check()),
+  stats: route("stats", {}, async ({ brain }) => {
+    const stats = await brain.getStats();
+    return { ...stats, now: brain.now(), given_up: givenUp(stats, await brain.getAlertDelivery()) };
+  }),
+  check: route("check", { deep: flag }, async ({ brain, check }, { deep = false }) => {
+    const report = await check(deep).catch(damaged);
+    // Which copies there are cannot always be read then.
+    const backups = report.ok ? [] : await brain.getBackups().catch(() => []);
+    return {
+      ...report,
+      words: findingWords(report),
+      backups: backups.filter(({ exists }) => exists),
+    };
+  }),
   recent: route("recent", { limit }, ({ brain, signal }, { limit: wanted = 5 }) =>
     brain.getRecentSTM({ limit: wanted, peek: true, signal }),
   ),
@@ -143,7 +184,7 @@ export const READS = {
       history: await brain.getConfidenceHistory(id),
       contradictions: await brain.getContradictions({ memory_id: id }),
       facts: await readSoFar(context, (partial) => brain.getFactsOfMemory(id, { partial })),
-      atoms: await brain.getAtomsOfMemory(id),
+      atoms: toReader(brain, await brain.getAtomsOfMemory(id)),
       repetitions: await brain.getRepetitions(id),
       pin: (await brain.getPins()).find(({ memory_id }) => memory_id === id) ?? null,
     };
@@ -178,14 +219,14 @@ export const READS = {
     const { brain, signal } = context;
     const { entity, ...options } = body;
     return await readSoFar(context, (partial) =>
-      brain.getNeighbourhood(entity, { ...options, partial, signal }),
+      brain.getNeighbourhood(entity, { ...options, person: personFor(brain), partial, signal }),
     );
   }),
   path: route("path", { from: text, to: text, ...walk }, async (context, body) => {
     const { brain, signal } = context;
     const { from, to, ...options } = body;
     return await readSoFar(context, (partial) =>
-      brain.findPath(from, to, { ...options, partial, signal }),
+      brain.findPath(from, to, { ...options, person: personFor(brain), partial, signal }),
     );
   }),
   current: route("current", { subject: text, as_of: time }, ({ brain, signal }, body) =>
@@ -195,11 +236,12 @@ export const READS = {
   atoms: route("atoms", { after: optionalText, limit }, async ({ brain, signal }, body) => {
     const { after, limit: wanted = PAGE } = body;
     const { items, next } = await brain.list("atoms", {}).page({ after, limit: wanted, signal });
-    return { atoms: items, next };
+    return { atoms: toReader(brain, items), next };
   }),
-  causes: route("causes", { query: text, limit }, ({ brain, signal }, { query, ...body }) =>
-    brain.searchAtoms(query, { ...body, peek: true, signal }),
-  ),
+  causes: route("causes", { query: text, limit }, async ({ brain, signal }, body) => {
+    const { query, ...options } = body;
+    return toReader(brain, await brain.searchAtoms(query, { ...options, peek: true, signal }));
+  }),
   session: route("session", { id: text }, async ({ brain }, { id }) => {
     const session = await brain.openSession(id);
     return { state: await session.getState(), history: await session.getHistory(OPERATIONS) };
@@ -305,12 +347,20 @@ export const WRITES = {
   }),
   receipt: route("receipt", forgetQuery, async ({ brain, signal }, query) => {
     const plan = await brain.forget(query, { dryRun: true, actor: ACTOR, signal });
-    return { ...plan, mentions: await mentionsOf(brain, query, plan, { signal }) };
+    const mentions = await mentionsOf(brain, query, plan, { signal });
+    const also = mentionHeadings(mentions, TAKEN_ALONG, false);
+    return { ...plan, words: inWords(query, plan), mentions, also };
   }),
   // Who asked may leave: what was confirmed goes all the same.
-  forget: route("forget", forgetQuery, ({ brain }, query) => brain.forget(query, { actor: ACTOR })),
-  forgetTurns: route("forgetTurns", { turns: namedTurns }, ({ brain }, { turns }) =>
-    forgetTurns(brain, turns, { actor: ACTOR }),
+  forget: route("forget", forgetQuery, async ({ brain }, query) => {
+    const receipt = await brain.forget(query, { actor: ACTOR });
+    return { ...receipt, words: inWords(query, receipt) };
+  }),
+  forgetTurns: route("forgetTurns", { turns: namedTurns }, async ({ brain }, { turns }) =>
+    (await forgetTurns(brain, turns, { actor: ACTOR })).map((receipt) => ({
+      ...receipt,
+      words: inWords({}, receipt),
+    })),
   ),
   resolve: route("resolve", { id: text, winner: optionalText }, ({ brain }, { id, winner }) =>
     brain.resolveContradiction(id, winner === undefined ? { dismiss: true } : { winner }, {
@@ -323,6 +373,11 @@ export const WRITES = {
   merge: route("merge", { ids: optionalTexts, similarity_threshold: share }, ({ brain }, body) =>
     brain.dedupe({ ...body, action: "merge", actor: ACTOR }),
   ),
+  // As `cortex alerts deliver --retry`, `cortex sync --retry` and `cortex maintain` do.
+  retry: route("retry", { what: Type.Enum(OUTSIDE) }, async ({ brain, signal }, { what }) => {
+    const { pending, failed, last_error } = await RETRIES[what](brain, signal);
+    return { pending, failed, last_error };
+  }),
   undo: route("undo", { session: text }, async ({ brain }, { session }) =>
     (await brain.openSession(session)).undo({ actor: ACTOR }),
   ),
@@ -347,6 +402,54 @@ export type CallAnswers = Answers<typeof READS & typeof WRITES>;
 export type ReadName = keyof typeof READS;
 export type WriteName = keyof typeof WRITES;
 
+/** What the window calls what a receipt speaks of. */
+const NAMED = { confirm: "“Forget for good”", notes: "below" } as const;
+const TAKEN_ALONG = {
+  memories: "a tick forgets one, too",
+  turns: "the tick below forgets them, too",
+};
+
+/** A receipt in the words that the command line and agents have for it. */
+function inWords(query: ForgetQuery, receipt: ForgetReceipt) {
+  const parts = receiptParts(receipt);
+  const names = receipt.memories > 0 || query.session_id !== undefined;
+  return {
+    things: names ? [receiptSubject(query, receipt), ...parts] : parts,
+    notes: receiptNotes(receipt),
+    backups: receiptBackups(receipt),
+    verdict: receiptVerdict(receipt, NAMED),
+  };
+}
+
+/** A file of which not even a part can be checked is a finding, too. */
+function damaged(error: unknown): CheckReport {
+  if (error instanceof CortexError && error.code === "CORRUPT") {
+    return { ok: false, checked: [], problems: [error.message] };
+  }
+  throw error;
+}
+
+/** What was given up outside, each with whether this window can try it again: it needs to know where. */
+function givenUp(
+  { outbox, embedding, embedder, lightrag }: BrainStats,
+  alerts: AlertDeliveryState,
+) {
+  const all: { what: Outside; failed: number; last_error: string | null; known: boolean }[] = [
+    { what: "alerts", ...failure(alerts), known: alerts.url !== null },
+    {
+      what: "server",
+      // The outbox counts what waits for vectors, too.
+      failed: outbox.failed - embedding.failed,
+      last_error: lightrag?.last_error ?? null,
+      known: lightrag !== null,
+    },
+    { what: "vectors", ...failure(embedding), known: embedder !== null },
+  ];
+  return all.filter(({ failed }) => failed > 0);
+}
+
+const failure = ({ failed, last_error }: Delivered) => ({ failed, last_error });
+
 /**
  * What is told of something, without a wait for memories that a bulk import left to read: the brain reads them meanwhile,
  * and the page asks again whenever it wrote. A name that none of those read so far has is not unknown yet.
@@ -354,7 +457,7 @@ export type WriteName = keyof typeof WRITES;
 async function readSoFar(
   { brain, readTheRest }: RouteContext,
   ask: (partial: boolean) => Promise<GraphView>,
-): Promise<GraphView> {
+) {
   const view = await ask(true).catch(async (error: unknown) => {
     noneIfGone(error);
     const { underived } = await brain.getFacts(brain.userId, { limit: 1, partial: true });
@@ -366,8 +469,31 @@ async function readSoFar(
   if (view.underived > 0) {
     readTheRest();
   }
-  return forPeople(view);
+  return shownTo(brain, view);
 }
+
+/** A part of the graph as the brain's user reads it; names are asked for by `name`, and shown as `shown`. */
+function shownTo({ userId }: CortexBridge, view: GraphView) {
+  const { entities, facts, ...others } = forPeople(view);
+  return {
+    ...others,
+    entities: entities.map((one) => ({ ...one, shown: nameForReader(one.name, userId) })),
+    facts: facts.map((fact) => ({
+      ...fact,
+      says: predicateText(fact),
+      according: accordingTo(fact),
+    })),
+  };
+}
+
+/** Atoms as the brain's user reads them. */
+function toReader<Atom extends { subject: string }>({ userId }: CortexBridge, atoms: Atom[]) {
+  return atoms.map((atom) => ({ ...atom, subject: nameForReader(atom.subject, userId) }));
+}
+
+/** A user whom nobody named is spoken to: a name that nobody gave is no name to read. */
+const personFor = ({ userId }: CortexBridge) =>
+  personName(userId) === userId ? ("third" as const) : ("second" as const);
 
 function noneIfGone(error: unknown): null {
   if (error instanceof CortexError && error.code === "NOT_FOUND") {

@@ -58,7 +58,7 @@ export class WindowServer {
   #reading: Promise<unknown> | undefined;
   readonly #ending = new AbortController();
   #guard: Guard = new Guard(0);
-  #checked: { version: string; report: Promise<CheckReport> } | undefined;
+  #checked: { state: string; report: Promise<CheckReport> } | undefined;
 
   private constructor({ brain, openAt, secret, files }: WindowOptions) {
     this.#brain = brain;
@@ -177,11 +177,11 @@ export class WindowServer {
   }
 
   /** It reads the whole file: once for each state. */
-  async #check(): Promise<CheckReport> {
+  async #check(deep: boolean): Promise<CheckReport> {
     await this.#changes.look();
-    const { version } = this.#changes;
-    if (this.#checked?.version !== version) {
-      this.#checked = { version, report: this.#brain.check() };
+    const state = `${this.#changes.version} ${deep}`;
+    if (this.#checked?.state !== state) {
+      this.#checked = { state, report: this.#brain.check({ deep }) };
       this.#checked.report.catch(() => {
         this.#checked = undefined;
       });
@@ -212,7 +212,7 @@ export class WindowServer {
     const context: RouteContext = {
       brain: this.#brain,
       outlook: this.#outlook,
-      check: () => this.#check(),
+      check: (deep) => this.#check(deep),
       readTheRest: () => this.#readTheRest(),
       version: () => this.#changes.version,
       signal: gone.signal,

@@ -112,7 +112,11 @@ if (findChromium() === undefined) {
 }
 
 /** How a place is opened. */
-interface Opening {
+interface Opening<Kind extends Place> {
+  /** Where it is; default: one that runs what was built here. */
+  place?: Kind;
+  /** Opens its window; default: by the command. */
+  open?: (place: Kind) => Promise<string>;
   /** Options of the command that opens its window. */
   window?: readonly string[];
   /** How long it may take to fill it, in milliseconds. */
@@ -120,17 +124,21 @@ interface Opening {
 }
 
 /** A place that is filled, with a visit in its window, for all tests of a block; gone after them. */
-export function useVisit(
-  fill: (place: Place) => void,
-  { window = [], limit = 120_000 }: Opening = {},
-): { place: Place; visit: Visit } {
-  const place = new Place();
+export function useVisit<Kind extends Place = Place>(
+  fill: (place: Kind) => unknown,
+  {
+    place = new Place() as Kind,
+    window = [],
+    open = async (at) => (await at.window(...window)).address,
+    limit = 120_000,
+  }: Opening<Kind> = {},
+): { place: Kind; visit: Visit } {
   const visit = new Visit();
   let browser: Browser | undefined;
   beforeAll(async () => {
-    fill(place);
+    await fill(place);
     browser = await startBrowser();
-    await visit.begin(browser, (await place.window(...window)).address);
+    await visit.begin(browser, await open(place));
   }, limit);
   afterAll(async () => {
     await browser?.close();

@@ -5,7 +5,13 @@ export function findChromium(): string | undefined;
 export function startBrowser(): Promise<Browser>;
 export class Place {
   readonly directory: string;
+  cwd: string;
+  command: string;
+  examples: string;
+  get env(): Record<string, string | undefined>;
+  start(program: string, ...args: string[]): ChildProcess;
   readonly brain: string;
+  use(name: string): void;
   run(...args: string[]): string;
   json<Answer>(...args: string[]): Answer;
   jsonOf<Answer>(text: string, ...args: string[]): Answer;

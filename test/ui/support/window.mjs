@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -32,10 +32,19 @@ export async function startBrowser() {
 export class Place {
   directory = mkdtempSync(join(tmpdir(), "cortex-ui-"));
   brain = join(this.directory, "brain.db");
+  /** Where commands are run, the program, and the files that come with it. */
+  cwd = root;
+  command = command;
+  examples = join(root, "examples");
   #windows = [];
 
   get env() {
     return { ...process.env, HOME: this.directory, CORTEX_BRAIN: this.brain, TZ: "UTC" };
+  }
+
+  /** Goes on with another file of its folder. */
+  use(name) {
+    this.brain = resolve(this.directory, name);
   }
 
   /** Runs a command; throws when it fails. */
@@ -44,10 +53,10 @@ export class Place {
   }
 
   #start(input, args) {
-    return spawnSync(process.execPath, [command, ...args], {
+    return spawnSync(process.execPath, [this.command, ...args], {
       input,
       env: this.env,
-      cwd: root,
+      cwd: this.cwd,
       encoding: "utf8",
       maxBuffer: 1 << 28,
     });
@@ -81,12 +90,7 @@ export class Place {
 
   /** Opens a window: { address, child }. */
   async window(...args) {
-    const child = spawn(process.execPath, [command, "--json", ...args, "ui"], {
-      env: this.env,
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    this.#windows.push(child);
+    const child = this.start(process.execPath, this.command, "--json", ...args, "ui");
     let text = "";
     let trouble = "";
     child.stderr.on("data", (part) => {
@@ -99,15 +103,32 @@ export class Place {
     throw new Error(`cortex ui: ${trouble}`);
   }
 
+  /** Starts a program that runs until the place is left. */
+  start(program, ...args) {
+    const stdio = ["ignore", "pipe", "pipe"];
+    // A group of its own, so that what it starts ends with it.
+    const options = { env: this.env, cwd: this.cwd, stdio, detached: true };
+    const child = spawn(program, args, options);
+    this.#windows.push(child);
+    return child;
+  }
+
   dispose() {
-    for (const child of this.#windows) child.kill("SIGKILL");
+    for (const { pid, exitCode } of this.#windows) {
+      try {
+        if (exitCode === null) process.kill(-pid, "SIGKILL");
+      } catch {
+        // It ended meanwhile.
+      }
+    }
     rmSync(this.directory, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
 /** What anybody remembers, with the shipped conversation and some things to decide. Told long ago, so that it aged. */
 export function fillWithExample(place) {
-  place.run("--now", "2026-03-01T09:00:00Z", "import", "examples/conversation.json");
+  const conversation = join(place.examples, "conversation.json");
+  place.run("--now", "2026-03-01T09:00:00Z", "import", conversation);
   const told = [
     ["2026-03-02", "I take 10 mg of lisinopril every morning.", "-c", "health"],
     ["2026-03-03", "I'm allergic to penicillin.", "-c", "health"],

@@ -112,6 +112,10 @@ export interface Loaded<Answer> {
 
 /** After an answer that took long the next one waits this many times as long: others have to get at the brain, too. */
 const REST = 3;
+/** An answer that took no longer holds nobody up. */
+const SHORT_MS = 300;
+/** After such a one the next waits no longer than this, so that what is written appears within a second. */
+const SHORT_REST_MS = 200;
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -133,7 +137,8 @@ function asker(ask: () => Promise<void>, signal: AbortSignal): () => Promise<voi
       wanted = false;
       const began = performance.now();
       await ask();
-      await pause(REST * (performance.now() - began));
+      const took = performance.now() - began;
+      await pause(took > SHORT_MS ? REST * took : Math.min(REST * took, SHORT_REST_MS));
     }
     busy = false;
   };

@@ -125,38 +125,6 @@ export const sourceName = (source: string): string => SOURCES[source] ?? source;
 /** Whose a memory is; nobody gave the usual user a name. */
 export const userName = (user: string): string => (user === "default" ? "you" : user);
 
-/** A name in what was read in memories, as its reader is spoken to: nobody gave the usual user a name. */
-export function spoken(name: string): string {
-  return /^(?:me|default)$/u.test(name) ? "you" : name.replace(/^(?:my|default['’]s) /u, "your ");
-}
-
-const VERBS: Readonly<Record<string, string>> = {
-  is: "are",
-  was: "were",
-  has: "have",
-  does: "do",
-  always: "always",
-};
-
-/** A sentence as it was read in a memory, told to the reader whom nobody named: "default's son lives" is "your son lives". */
-export function spokenSentence(sentence: string): string {
-  return sentence
-    .replace(/\bdefault['’]s\b/gu, "your")
-    .replace(
-      /\bdefault (\w+)/gu,
-      (_all, verb: string) => `you ${VERBS[verb] ?? secondPerson(verb)}`,
-    )
-    .replace(/^your?\b/u, (begin) => `Y${begin.slice(1)}`);
-}
-
-/** lives: live, studies: study, goes: go; other words as they are. */
-function secondPerson(verb: string): string {
-  return verb
-    .replace(/ies$/u, "y")
-    .replace(/(?<=o|ch|sh|ss|x)es$/u, "")
-    .replace(/(?<=[^s])s$/u, "");
-}
-
 /** Why two memories cannot both be true. */
 export const CONFLICTS: Readonly<Record<Pair["kind"], string>> = {
   negation: "One says that it is so, the other that it is not.",
@@ -182,20 +150,6 @@ export function against({ disputed, expired, review_due }: Memory): string {
   ];
   return parts.filter((part) => part !== "").join(", and ");
 }
-
-/** What a receipt of forgetting counts, in words. */
-export const RECEIPT: readonly [name: string, one: string, several: string][] = [
-  ["memories", "memory", "memories"],
-  ["audit", "line of its history", "lines of history"],
-  ["contradictions", "contradiction", "contradictions"],
-  ["facts", "fact drawn from it", "facts drawn from it"],
-  ["atoms", "cause or effect drawn from it", "causes and effects drawn from it"],
-  ["pins", "pin", "pins"],
-  ["embeddings", "vector", "vectors"],
-  ["sessions", "conversation", "conversations"],
-  ["turns", "turn", "turns"],
-  ["undo", "step that could be undone", "steps that could be undone"],
-];
 
 /** What changed a conversation. */
 export const CHANGES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import type { CallAnswers, CallBodies } from "../../routes.js";
+import type { CallBodies } from "../../routes.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Section, Trouble } from "../parts/basic.js";
-import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
+import { ForgetDialog, Gone, type Receipt } from "../parts/receipt.js";
 import { linkTo } from "../router.js";
 import { minute } from "../times.js";
 import { counted } from "../words.js";
@@ -36,7 +36,7 @@ function Many() {
   const [category, setCategory] = useState("");
   const [before, setBefore] = useState("");
   const [query, setQuery] = useState<CallBodies["forget"]>();
-  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  const [gone, setGone] = useState<readonly Receipt[]>();
   const wanted = {
     ...(category === "" ? {} : { categories: [category] }),
     ...(before === "" ? {} : { before }),
@@ -75,12 +75,7 @@ function Many() {
           </button>
         </p>
       </form>
-      {gone === undefined ? null : (
-        <>
-          <p role="status">{ended(gone)}</p>
-          <ReceiptList receipt={gone} />
-        </>
-      )}
+      {gone === undefined ? null : <Gone receipts={gone} />}
       {query === undefined ? null : (
         <ForgetDialog query={query} onDone={setGone} onClose={() => setQuery(undefined)} />
       )}

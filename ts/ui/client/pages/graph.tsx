@@ -7,7 +7,7 @@ import { Drawing, isOver, mostDrawn } from "../parts/drawing.js";
 import { useSome } from "../parts/some.js";
 import { go, linkTo } from "../router.js";
 import { day } from "../times.js";
-import { counted, percent, spoken, spokenSentence } from "../words.js";
+import { counted, percent } from "../words.js";
 
 type View = CallAnswers["neighbourhood"];
 
@@ -63,7 +63,7 @@ export function Graph({ hello, id, query }: PageProps) {
           <Waiting />
         ) : null
       ) : (
-        <Shown view={data} centre={entity} person={hello.person} now={asOf ?? hello.now} />
+        <Shown view={data} centre={entity} now={asOf ?? hello.now} />
       )}
     </>
   );
@@ -105,22 +105,10 @@ function AsOf({
 /** So many facts are shown at once. */
 const ROWS = 30;
 
-function Shown({
-  view,
-  centre,
-  person,
-  now,
-}: {
-  view: View;
-  centre: string;
-  person: string;
-  now: number;
-}) {
+function Shown({ view, centre, now }: { view: View; centre: string; now: number }) {
   const known = new Map(view.entities.map((entity) => [entity.id, entity]));
   const name = (id: string) => known.get(id)?.name ?? id;
-  const isReader = (id: string) => known.get(id)?.is_user === true && name(id) === person;
-  const shown = (id: string) =>
-    isReader(id) && person !== "me" ? `${person} (you)` : spoken(name(id));
+  const shown = (id: string) => known.get(id)?.shown ?? id;
   const [facts, more] = useSome(view.facts, ROWS);
   if (view.facts.length === 0) {
     return (
@@ -164,8 +152,10 @@ function Shown({
                   </a>
                 </td>
                 <td>
-                  {fact.negated ? "not " : ""}
-                  <bdi>{fact.predicate}</bdi>
+                  <bdi>
+                    {fact.says}
+                    {fact.according}
+                  </bdi>
                 </td>
                 <td>
                   <a href={linkTo("graph", name(fact.object))}>
@@ -176,7 +166,7 @@ function Shown({
                 <td>{percent(fact.confidence)}</td>
                 <td>
                   <a href={linkTo("memory", fact.memory_id)}>
-                    <Told text={person === "me" ? spokenSentence(fact.sentence) : fact.sentence} />
+                    <Told text={fact.sentence} />
                   </a>
                 </td>
               </tr>

@@ -5,7 +5,7 @@ import { useCall } from "../live.js";
 import { Trouble, Waiting } from "../parts/basic.js";
 import { Causes } from "../parts/causes.js";
 import { LongList } from "../parts/long-list.js";
-import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
+import { ForgetDialog, Gone, type Receipt } from "../parts/receipt.js";
 import { Remember } from "../parts/remember.js";
 import { MemoryRow, PartBars } from "../parts/rows.js";
 import { counted, FIT_PARTS, KINDS, percent, SEARCH_PARTS } from "../words.js";
@@ -293,7 +293,7 @@ function Hits({ query, filter, readOnly }: { query: string; filter: Filter; read
 /** Several memories at once, as a search found them. */
 function ForgetChosen({ chosen, onGone }: { chosen: readonly string[]; onGone: () => void }) {
   const [asked, setAsked] = useState(false);
-  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  const [gone, setGone] = useState<readonly Receipt[]>();
   return (
     <>
       {chosen.length === 0 ? null : (
@@ -303,17 +303,12 @@ function ForgetChosen({ chosen, onGone }: { chosen: readonly string[]; onGone: (
           </button>
         </p>
       )}
-      {gone === undefined ? null : (
-        <>
-          <p role="status">{ended(gone)}</p>
-          <ReceiptList receipt={gone} />
-        </>
-      )}
+      {gone === undefined ? null : <Gone receipts={gone} />}
       {asked ? (
         <ForgetDialog
           query={{ ids: [...chosen] }}
-          onDone={(receipt) => {
-            setGone(receipt);
+          onDone={(receipts) => {
+            setGone(receipts);
             onGone();
           }}
           onClose={() => setAsked(false)}

@@ -5,7 +5,7 @@ import { useCall } from "../live.js";
 import { Actions } from "../parts/actions.js";
 import { Section, Sure, Tags, Told, Trouble, Waiting, When, WideTable } from "../parts/basic.js";
 import { type Point, ScorePlot } from "../parts/plot.js";
-import { ended, ReceiptList } from "../parts/receipt.js";
+import { Gone, type Receipt } from "../parts/receipt.js";
 import { linkTo } from "../router.js";
 import { day, minute } from "../times.js";
 import {
@@ -18,7 +18,6 @@ import {
   REASONS,
   signed,
   sourceName,
-  spoken,
   userName,
 } from "../words.js";
 
@@ -26,13 +25,12 @@ type Answer = CallAnswers["memory"];
 
 /** One memory: what was told, how sure it is and why, and what can be done about it. */
 export function MemoryPage({ hello, id }: PageProps) {
-  const [gone, setGone] = useState<CallAnswers["forget"]>();
+  const [gone, setGone] = useState<readonly Receipt[]>();
   const { data, error } = useCall("memory", gone === undefined ? { id } : null);
   if (gone !== undefined) {
     return (
       <Section title="Forgotten" wide>
-        <p role="status">{ended(gone)}</p>
-        <ReceiptList receipt={gone} />
+        <Gone receipts={gone} />
         <p>
           <a href={linkTo("memories")}>Back to all memories</a>
         </p>
@@ -227,7 +225,7 @@ const STATUS: Readonly<Record<Answer["contradictions"][number]["status"], string
 
 /** What rules read in its text: facts, and what led to what. */
 function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
-  const names = new Map(view.entities.map(({ id, name }) => [id, name]));
+  const entities = new Map(view.entities.map((entity) => [entity.id, entity]));
   // A sentence that stands in it many times tells one thing.
   const facts = new Map(
     view.facts.map((fact) => [
@@ -242,13 +240,16 @@ function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
         <p>Nothing beyond its words.</p>
       ) : null}
       <ul>
-        {[...facts].map(([key, { subject, predicate, object, negated, valid_to }]) => (
+        {[...facts].map(([key, { subject, object, says, according, valid_to }]) => (
           <li key={key}>
-            <a href={linkTo("graph", names.get(subject) ?? subject)}>
-              <bdi>{spoken(names.get(subject) ?? subject)}</bdi>
-            </a>{" "}
-            {negated ? "not " : ""}
-            {predicate} <bdi>{spoken(names.get(object) ?? object)}</bdi>
+            <a href={linkTo("graph", entities.get(subject)?.name ?? subject)}>
+              <bdi>{entities.get(subject)?.shown ?? subject}</bdi>
+            </a>
+            {" · "}
+            {says}
+            {" · "}
+            <bdi>{entities.get(object)?.shown ?? object}</bdi>
+            <bdi>{according}</bdi>
             {valid_to === null ? null : (
               <small>
                 {" "}
@@ -260,7 +261,7 @@ function Drawn({ data: { facts: view, atoms } }: { data: Answer }) {
         {atoms.map(({ id, subject, action, outcome, consequences }) => (
           <li key={id}>
             <bdi>
-              {spoken(subject)} {action}
+              {subject} {action}
             </bdi>{" "}
             led to <bdi>{outcome}</bdi>
             {consequences === "" ? null : (
@@ -307,10 +308,13 @@ function Origin({ memory }: { memory: Answer["memory"] }) {
       ),
     ],
     [
-      "Turn",
+      "Said in",
       memory.source_turn === null || memory.session_id === null ? null : (
-        <a key="turn" href={linkTo("session", memory.session_id)}>
-          {memory.source_turn}
+        <a
+          key="turn"
+          href={linkTo("session", memory.session_id, { turn: String(memory.source_turn) })}
+        >
+          Turn {memory.source_turn} of it
         </a>
       ),
     ],

@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Bar, Section, Told, Trouble, Waiting, When, WideTable } from "../parts/basic.js";
-import { ended, ForgetDialog, ReceiptList } from "../parts/receipt.js";
+import { ForgetDialog, Gone, type Receipt } from "../parts/receipt.js";
 import { linkTo } from "../router.js";
 import { minute } from "../times.js";
 import { actorName, CHANGES, counted, percent } from "../words.js";
@@ -70,14 +70,13 @@ type State = CallAnswers["session"]["state"];
 const FEW_TURNS = 50;
 
 /** One conversation: its turns, its blocks, its history. */
-export function SessionPage({ hello, id }: PageProps) {
-  const [gone, setGone] = useState<CallAnswers["forget"]>();
+export function SessionPage({ hello, id, query }: PageProps) {
+  const [gone, setGone] = useState<readonly Receipt[]>();
   const { data, error } = useCall("session", gone === undefined ? { id } : null);
   if (gone !== undefined) {
     return (
       <Section title="Forgotten" wide>
-        <p role="status">{ended(gone)}</p>
-        <ReceiptList receipt={gone} />
+        <Gone receipts={gone} />
       </Section>
     );
   }
@@ -95,7 +94,7 @@ export function SessionPage({ hello, id }: PageProps) {
         {minute(state.last_activity_at)}.
       </p>
       <div class="grid">
-        <Turns id={id} total={state.total_turns} />
+        <Turns id={id} total={state.total_turns} asked={turnOf(query)} />
         <Blocks state={state} />
         <Changes id={id} history={history} readOnly={hello.read_only} onGone={setGone} />
       </div>
@@ -103,22 +102,54 @@ export function SessionPage({ hello, id }: PageProps) {
   );
 }
 
-function Turns({ id, total }: { id: string; total: number }) {
+/** The turn that the address asks for, as the page of a memory does that came out of it. */
+function turnOf(query: URLSearchParams): number | undefined {
+  const turn = Number(query.get("turn") ?? "");
+  return Number.isSafeInteger(turn) && turn > 0 ? turn : undefined;
+}
+
+/** Turns shown before and after the one that was asked for. */
+const AROUND = 10;
+
+/** `asked`: the turn to begin at; without one the latest are shown. */
+function Turns({ id, total, asked }: { id: string; total: number; asked: number | undefined }) {
   const [limit, setLimit] = useState(FEW_TURNS);
-  const { data, error } = useCall("turns", { id, limit, newest_first: true });
+  const [around, setAround] = useState(asked);
+  const which =
+    around === undefined
+      ? { limit }
+      : { first: Math.max(1, around - AROUND), last: around + AROUND, limit: 2 * AROUND + 1 };
+  const { data, error } = useCall("turns", { id, ...which, newest_first: true });
+  const place = useRef<HTMLLIElement>(null);
+  const isThere = data?.some(({ turn_id }) => turn_id === asked) ?? false;
+  useEffect(() => {
+    if (isThere) {
+      place.current?.scrollIntoView({ block: "center" });
+      place.current?.focus({ preventScroll: true });
+    }
+  }, [isThere]);
   return (
     <Section title="What was said" wide>
       <Trouble error={error} />
+      {asked !== undefined && data !== undefined && !isThere ? (
+        <p class="note">Turn {asked} is not kept any more.</p>
+      ) : null}
       {total > (data?.length ?? 0) && data !== undefined ? (
         <p>
-          <button type="button" onClick={() => setLimit(limit * 4)}>
-            Show more
+          <button
+            type="button"
+            onClick={() => (around === undefined ? setLimit(limit * 4) : setAround(undefined))}
+          >
+            {around === undefined ? "Show more" : "Show the latest"}
           </button>
         </p>
       ) : null}
       <ol class="turns">
         {[...(data ?? [])].reverse().map(({ turn_id, turn, said_at, archived }) => (
-          <li key={turn_id}>
+          <li
+            key={turn_id}
+            {...(turn_id === asked ? { ref: place, tabIndex: -1, "aria-current": "true" } : {})}
+          >
             <p class="quiet">
               Turn {turn_id}, <When at={said_at} />
               {archived ? ", put away" : ""}
@@ -172,7 +203,7 @@ function Changes({
   id: string;
   history: CallAnswers["session"]["history"];
   readOnly: boolean;
-  onGone: (receipt: CallAnswers["forget"]) => void;
+  onGone: (receipts: Receipt[]) => void;
 }) {
   const [error, setError] = useState<Error>();
   const [forgetting, setForgetting] = useState(false);

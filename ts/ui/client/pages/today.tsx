@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
+import type { CallAnswers } from "../../routes.js";
 import type { PageProps } from "../app.js";
 import { noonOf } from "../figures.js";
 import { useCall } from "../live.js";
 import { Bar, Excerpt, Section, Trouble, Waiting, When } from "../parts/basic.js";
+import { GivenUpList } from "../parts/given-up.js";
 import { Plot } from "../parts/plot.js";
 import { Remember } from "../parts/remember.js";
 import { MemoryRow } from "../parts/rows.js";
@@ -16,7 +18,14 @@ export function Today({ hello }: PageProps) {
   const newest = useCall("recent", { limit: 5 });
   const pins = useCall("pins", {});
   if (stats === undefined) {
-    return error === undefined ? <Waiting /> : <Trouble error={error} />;
+    return error === undefined ? (
+      <Waiting />
+    ) : (
+      <>
+        <Trouble error={error} />
+        <Health total={0} />
+      </>
+    );
   }
   const { total, confidence, oldest, newest: last } = stats;
   if (total === 0) {
@@ -48,7 +57,7 @@ export function Today({ hello }: PageProps) {
         </p>
       </Section>
       <HowSure stats={stats} hello={hello} />
-      <NeedsALook stats={stats} shown={newest.data !== undefined} />
+      <NeedsALook stats={stats} hello={hello} shown={newest.data !== undefined} />
       <Section title="Told last">
         <Trouble error={newest.error} />
         {newest.data?.map((memory) => (
@@ -171,18 +180,23 @@ const MOST = 100;
 const orMore = (number: number) => (number >= MOST ? `${MOST} or more` : String(number));
 
 /** `shown`: what is read faster is there. */
-function NeedsALook({ stats, shown }: { stats: Stats; shown: boolean }) {
+function NeedsALook({
+  stats,
+  hello,
+  shown,
+}: {
+  stats: Stats;
+  hello: PageProps["hello"];
+  shown: boolean;
+}) {
   const open = useCall("contradictions", { status: "open", limit: MOST }).data ?? [];
   const possible = useCall("contradictions", { status: "possible", limit: MOST }).data ?? [];
   const wrong = useCall("provedWrong", { limit: 5 }).data ?? [];
   const alerts = useCall("alerts", {}).data ?? [];
   const toVerify = useCall("toVerify", shown ? { limit: MOST } : null).data ?? [];
-  const { outbox, forget_pending, alerts: messages } = stats;
-  const lists = [open, possible, wrong, alerts, toVerify];
-  const nothing =
-    lists.every(({ length }) => length === 0) &&
-    outbox.failed + messages.failed === 0 &&
-    !forget_pending;
+  const { forget_pending, given_up } = stats;
+  const lists = [open, possible, wrong, alerts, toVerify, given_up];
+  const nothing = lists.every(({ length }) => length === 0) && !forget_pending;
   return (
     <Section title="What needs a look">
       {nothing ? <p>Nothing: no memory contradicts another, and nothing is stuck.</p> : null}
@@ -225,18 +239,7 @@ function NeedsALook({ stats, shown }: { stats: Stats; shown: boolean }) {
             </a>
           </li>
         ))}
-        {outbox.failed > 0 ? (
-          <li>
-            {counted(outbox.failed, "memory", "memories")} could not be brought to the server
-            outside: <code>cortex sync --retry</code> tries again.
-          </li>
-        ) : null}
-        {messages.failed > 0 ? (
-          <li>
-            {counted(messages.failed, "message")} about alerts could not be delivered:{" "}
-            <code>cortex alerts deliver --retry</code> tries again.
-          </li>
-        ) : null}
+        <GivenUpList all={given_up} readOnly={hello.read_only} />
         {forget_pending ? (
           <li>
             <a href={linkTo("forgetting")}>Traces of what was forgotten are still in the file.</a>
@@ -252,7 +255,8 @@ const CHECKED_AT_ONCE = 200_000;
 
 function Health({ total }: { total: number }) {
   const [asked, setAsked] = useState(total <= CHECKED_AT_ONCE);
-  const { data, error } = useCall("check", asked ? {} : null, { live: false });
+  const [deep, setDeep] = useState(false);
+  const { data, error } = useCall("check", asked ? { deep } : null, { live: false });
   return (
     <Section title="Is the file sound?">
       <Trouble error={error} />
@@ -264,18 +268,69 @@ function Health({ total }: { total: number }) {
       {asked && data === undefined && error === undefined ? <p class="quiet">Checking …</p> : null}
       {data?.ok === true ? (
         <>
-          <p>Yes, nothing is damaged.</p>
+          <p>
+            Yes, nothing is damaged.{" "}
+            {deep ? "Every memory was looked at, and all that was drawn from it." : ""}
+          </p>
           <details>
             <summary>What was checked</summary>
             {data.checked.join(", ")}
           </details>
         </>
       ) : null}
-      {data?.problems.map((problem) => (
-        <p key={problem} class="trouble">
-          <bdi>{problem}</bdi>
-        </p>
+      {data?.words.map((finding) => (
+        <Finding key={finding.means} {...finding} />
       ))}
+      {data === undefined || data.ok ? null : <Backups all={data.backups} />}
+      {data === undefined || deep ? null : (
+        <p class="buttons">
+          <button type="button" onClick={() => setDeep(true)}>
+            Look more closely
+          </button>
+        </p>
+      )}
     </Section>
+  );
+}
+
+type Check = CallAnswers["check"];
+
+/** What is wrong, what to do about it, and for whoever wants to know what the check said. */
+function Finding({ means, then, found }: Check["words"][number]) {
+  return (
+    <div class="trouble" role="alert">
+      <p>
+        <b>{means}</b>
+      </p>
+      <p>{then}</p>
+      <details>
+        <summary>What the check found: {counted(found.length, "thing")}</summary>
+        <ul>
+          {found.map((problem) => (
+            <li key={problem}>
+              <bdi>{problem}</bdi>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** Copies that may be sound, the newest first. */
+function Backups({ all }: { all: Check["backups"] }) {
+  return all.length === 0 ? (
+    <p>No backup of this brain is known here.</p>
+  ) : (
+    <>
+      <p>Backups that are known:</p>
+      <ul>
+        {all.toReversed().map(({ path, made_at }) => (
+          <li key={path}>
+            <code class="path">{path}</code>, {minute(made_at)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import { Trouble } from "./basic.js";
 import { Dialog } from "./dialog.js";
-import { ForgetDialog } from "./receipt.js";
+import { ForgetDialog, type Receipt } from "./receipt.js";
 
 type Answer = CallAnswers["memory"];
 
@@ -15,7 +15,7 @@ export function Actions({
   onGone,
 }: {
   data: Answer;
-  onGone: (receipt: CallAnswers["forget"]) => void;
+  onGone: (receipts: Receipt[]) => void;
 }) {
   const [asked, setAsked] = useState<Asked>();
   const [error, setError] = useState<Error>();

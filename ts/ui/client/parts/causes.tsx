@@ -4,7 +4,6 @@ import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import { useCall } from "../live.js";
 import { linkTo } from "../router.js";
-import { spoken } from "../words.js";
 import { Sure, Trouble, Waiting } from "./basic.js";
 
 type Atom = CallAnswers["atoms"]["atoms"][number];
@@ -61,7 +60,7 @@ function List({ atoms }: { atoms: readonly Atom[] }) {
         <li key={atom.id}>
           <p>
             <bdi>
-              {spoken(atom.subject)} {atom.action}
+              {atom.subject} {atom.action}
             </bdi>{" "}
             led to <bdi>{atom.outcome}</bdi>
             {atom.consequences === "" ? null : (

@@ -4,13 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { CallAnswers } from "../../routes.js";
 import { linkTo } from "../router.js";
 import { day } from "../times.js";
-import { spoken } from "../words.js";
 
 type View = CallAnswers["neighbourhood"];
 
 interface Node extends SimulationNodeDatum {
   id: string;
   name: string;
+  shown: string;
 }
 
 interface Link extends SimulationLinkDatum<Node> {
@@ -35,7 +35,7 @@ interface Point {
 }
 
 interface Placed {
-  nodes: { id: string; name: string; x: number; y: number }[];
+  nodes: { id: string; name: string; shown: string; x: number; y: number }[];
   links: Line[];
 }
 
@@ -60,7 +60,7 @@ const widthOf = (words: string, letter: number) => words.length * letter;
 function linksOf(facts: View["facts"], now: number): Link[] {
   const links = new Map<string, Link & { said: Set<string> }>();
   for (const fact of facts) {
-    const { subject, predicate, object, negated, confidence, valid_to } = fact;
+    const { subject, object, says, according, confidence, valid_to } = fact;
     if (subject !== object) {
       const key = [subject, object].sort().join("\n");
       const link = links.get(key) ?? {
@@ -72,7 +72,7 @@ function linksOf(facts: View["facts"], now: number): Link[] {
         said: new Set(),
       };
       const until = isOver(fact, now) && valid_to !== null ? ` until ${day(valid_to)}` : "";
-      link.said.add(`${negated ? "not " : ""}${predicate}${until}`);
+      link.said.add(`${says}${according}${until}`);
       link.words = [...link.said].join(", ");
       link.share = Math.max(link.share, confidence);
       link.over &&= until !== "";
@@ -118,7 +118,7 @@ async function place(
   const { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } = await import(
     "d3-force"
   );
-  const nodes: Node[] = entities.map(({ id, name }) => ({ id, name }));
+  const nodes: Node[] = entities.map(({ id, name, shown }) => ({ id, name, shown }));
   const known = new Set(nodes.map(({ id }) => id));
   const links = linksOf(
     facts.filter(({ subject, object }) => known.has(subject) && known.has(object)),
@@ -134,14 +134,19 @@ async function place(
     .force("charge", forceManyBody().strength(-420))
     .force(
       "collide",
-      forceCollide<Node>(({ name }) => Math.max(44, widthOf(short(name), NAME_LETTER) / 2 + 8)),
+      forceCollide<Node>(({ shown }) => Math.max(44, widthOf(short(shown), NAME_LETTER) / 2 + 8)),
     )
     .force("x", forceX(0).strength(0.05))
     .force("y", forceY(0).strength(0.09))
     .stop()
     .tick(TICKS);
   const at = ({ x = 0, y = 0 }: Node) => ({ x, y });
-  const placed = nodes.map((node) => ({ id: node.id, name: node.name, ...at(node) }));
+  const placed = nodes.map((node) => ({
+    id: node.id,
+    name: node.name,
+    shown: node.shown,
+    ...at(node),
+  }));
   const lines = links.map(({ source, target, words, share, over }): Line => {
     const [from, to] = [at(source as Node), at(target as Node)];
     return { words, share, over, x1: from.x, y1: from.y, x2: to.x, y2: to.y };
@@ -151,8 +156,8 @@ async function place(
 
 /** The lines with a place for the words of each, the surest first, where they lie on no name and on no other words. */
 function labelled(lines: readonly Line[], nodes: Placed["nodes"]): Line[] {
-  const taken = nodes.map(({ name, x, y }) =>
-    boxAround({ x, y: y + 12 }, widthOf(short(name), NAME_LETTER), 44),
+  const taken = nodes.map(({ shown, x, y }) =>
+    boxAround({ x, y: y + 12 }, widthOf(short(shown), NAME_LETTER), 44),
   );
   return [...lines]
     .sort((one, other) => other.share - one.share)
@@ -242,11 +247,11 @@ export function Drawing({ view, centre, now }: { view: View; centre: string; now
           )}
         </g>
       ))}
-      {placed.nodes.map(({ id, name, x, y }) => (
-        <a key={id} href={linkTo("graph", name)} aria-label={`Around ${spoken(name)}`}>
+      {placed.nodes.map(({ id, name, shown, x, y }) => (
+        <a key={id} href={linkTo("graph", name)} aria-label={`Around ${shown}`}>
           <circle cx={x} cy={y} r={9} class={isCentre(id, name, centre) ? "centre" : ""} />
           <text x={x} y={y + 25}>
-            {short(spoken(name))}
+            {short(shown)}
           </text>
         </a>
       ))}

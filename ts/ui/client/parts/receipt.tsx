@@ -2,84 +2,59 @@ import { useEffect, useState } from "preact/hooks";
 import type { CallAnswers, CallBodies } from "../../routes.js";
 import { call } from "../api.js";
 import { quietly } from "../live.js";
-import { counted, RECEIPT } from "../words.js";
-import { Excerpt, Trouble, Waiting, When } from "./basic.js";
+import { counted } from "../words.js";
+import { Excerpt, Told, Trouble, Waiting, When } from "./basic.js";
 import { Dialog } from "./dialog.js";
 
-type Receipt = CallAnswers["forget"];
-type Mentions = CallAnswers["receipt"]["mentions"];
+export type Receipt = CallAnswers["forget"];
+type Plan = CallAnswers["receipt"];
+type Mentions = Plan["mentions"];
 
 const MOST_SHOWN = 20;
 /** What scrolls has to be reached by keyboard. */
 const scrolls = { tabIndex: 0 };
 
 /** What goes or went, what stays and where copies are. */
-export function ReceiptList({ receipt }: { receipt: Receipt }) {
-  const counts = receipt as unknown as Record<string, number>;
-  const lines = RECEIPT.filter(([name]) => (counts[name] ?? 0) > 0);
-  const copies = receipt.backups_known.filter(({ exists }) => exists);
+function ReceiptList({ receipt: { words, ids } }: { receipt: Pick<Receipt, "words" | "ids"> }) {
   return (
     <>
-      {lines.length === 0 ? (
-        <p>Nothing fits: nothing would go.</p>
-      ) : (
+      {words.things.length === 0 ? null : (
         <ul class="receipt">
-          {lines.map(([name, one, several]) => (
-            <li key={name}>{counted(counts[name] ?? 0, one, several)}</li>
+          {words.things.map((thing) => (
+            <li key={thing}>{thing}</li>
           ))}
         </ul>
       )}
-      {receipt.remaining.map(({ what, id, part, advice }) => (
-        <p key={`${what}${id}${part}`} class="note">
-          The words still stand in {what} <bdi>{id}</bdi> {part}: {advice}
+      {words.notes.map((note) => (
+        <p key={note} class="note">
+          <Told text={note} />
         </p>
       ))}
-      {receipt.may_remain.map(({ what, id, advice }) => (
-        <p key={`${what}${id}`} class="note">
-          The words may still stand in {what} <bdi>{id}</bdi>: {advice}
-        </p>
-      ))}
-      {receipt.undecided.map(({ what, id, advice }) => (
-        <p key={`${what}${id}`} class="note">
-          Only you can tell: {what} <bdi>{id}</bdi>: {advice}
-        </p>
-      ))}
-      {receipt.outbox.length > 0 ? (
+      {words.backups === null ? null : (
         <p class="note">
-          {counted(receipt.outbox.length, "copy", "copies")} outside the brain will be deleted when
-          the server there answers.
+          {words.backups}. They are not touched here:{" "}
+          <code>cortex forget {ids.length === 1 ? ids[0] : "ID"} --confirm --backups</code> on the
+          command line does that.
         </p>
-      ) : null}
-      {copies.length > 0 ? (
-        <p class="note">
-          {counted(copies.length, "backup")} may still hold the words. They are not touched here:{" "}
-          <code>cortex forget ID --confirm --backups</code> on the command line does that
-          {receipt.ids.length === 1 ? (
-            <>
-              , with the id <code>{receipt.ids[0]}</code>
-            </>
-          ) : null}
-          .
-        </p>
-      ) : null}
+      )}
     </>
   );
 }
 
-/** How forgetting ended, in words. */
-export function ended({ state, remaining, may_remain }: Receipt): string {
-  switch (state) {
-    case "done":
-      return may_remain.length === 0
-        ? "Forgotten. No file of the brain holds the words any more."
-        : "Forgotten where it can be seen. What is named may still hold the words.";
-    case "pending":
-      return remaining.some(({ what }) => what === "replica")
-        ? "Forgotten here. The replicas that are named still hold it until their hosts next use the brain."
-        : "Forgotten. Another program still reads an older state; the last traces go when it ends.";
-    default:
-      return "The memories are gone, but the words still stand elsewhere, as named.";
-  }
+/** How forgetting ended: of what was asked for, and of turns that were taken along. */
+export function Gone({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <>
+      {receipts.map((receipt, index) => (
+        <div key={index} class="ended">
+          <p role="status" class={receipt.words.verdict.tone === "good" ? "" : "warning"}>
+            {receipt.words.verdict.text}
+          </p>
+          <ReceiptList receipt={receipt} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 /** Shows what would go, and forgets it when that is confirmed. */
@@ -89,10 +64,10 @@ export function ForgetDialog({
   onClose,
 }: {
   query: CallBodies["forget"];
-  onDone: (receipt: Receipt) => void;
+  onDone: (receipts: Receipt[]) => void;
   onClose: () => void;
 }) {
-  const [receipt, setReceipt] = useState<CallAnswers["receipt"]>();
+  const [receipt, setReceipt] = useState<Plan>();
   const [turnsToo, setTurnsToo] = useState(false);
   const [others, setOthers] = useState<readonly string[]>([]);
   const [texts, setTexts] = useState<CallAnswers["texts"]>([]);
@@ -106,7 +81,7 @@ export function ForgetDialog({
     };
     load().catch(setError);
   }, [asked]);
-  const any = receipt !== undefined && RECEIPT.some(([name]) => Number(Reflect.get(receipt, name)));
+  const any = receipt !== undefined && receipt.words.things.length > 0;
   return (
     <Dialog
       title="Forget for good?"
@@ -117,7 +92,7 @@ export function ForgetDialog({
           const turns = turnsToo ? (receipt?.mentions.turns ?? []) : [];
           const gone = await forgetWith(query, others);
           const also = turns.length === 0 ? [] : await call("forgetTurns", { turns: named(turns) });
-          onDone([...gone, ...also].reduce(together));
+          onDone([...gone, ...also]);
         })
       }
       onClose={onClose}
@@ -146,10 +121,10 @@ export function ForgetDialog({
               … and {counted(receipt.ids.length - texts.length, "more memory", "more memories")}.
             </p>
           ) : null}
-          <p>{any ? "This goes, and cannot be brought back:" : ""}</p>
+          <p>{any ? "This goes, and cannot be brought back:" : receipt.words.verdict.text}</p>
           <ReceiptList receipt={receipt} />
-          <OtherMemories mentions={receipt.mentions} taken={others} take={setOthers} />
-          <AlsoSaid mentions={receipt.mentions} taken={turnsToo} take={setTurnsToo} />
+          <OtherMemories plan={receipt} taken={others} take={setOthers} />
+          <AlsoSaid plan={receipt} taken={turnsToo} take={setTurnsToo} />
         </>
       )}
     </Dialog>
@@ -173,35 +148,18 @@ async function forgetWith(
 const named = (turns: Mentions["turns"]) =>
   turns.map(({ session_id, turn_id }) => ({ session_id, turn_id }));
 
-/** Two receipts as one: what went, and the less finished of the two. */
-function together(one: Receipt, other: Receipt): Receipt {
-  const counts = RECEIPT.map(([name]) => [
-    name,
-    Number(Reflect.get(one, name)) + Number(Reflect.get(other, name)),
-  ]);
-  return {
-    ...one,
-    ...(Object.fromEntries(counts) as Partial<Receipt>),
-    state: one.state === "done" ? other.state : one.state,
-    ids: [...one.ids, ...other.ids],
-    redacted: [...one.redacted, ...other.redacted],
-    remaining: [...one.remaining, ...other.remaining],
-    may_remain: [...one.may_remain, ...other.may_remain],
-    undecided: [...one.undecided, ...other.undecided],
-  };
-}
-
 /** Other memories of the same names: each stays unless its tick is set. */
 function OtherMemories({
-  mentions: { words, memories, more_memories },
+  plan: { mentions, also },
   taken,
   take,
 }: {
-  mentions: Mentions;
+  plan: Plan;
   taken: readonly string[];
   take: (taken: readonly string[]) => void;
 }) {
-  if (memories.length === 0) {
+  const { memories, more_memories } = mentions;
+  if (also.memories === null) {
     return null;
   }
   const shown = memories.slice(0, MOST_SHOWN);
@@ -209,12 +167,7 @@ function OtherMemories({
   return (
     <fieldset class="note others">
       <legend>
-        {counted(
-          memories.length + more_memories,
-          "other memory also speaks",
-          "other memories also speak",
-        )}{" "}
-        of <bdi>{words.join(", ")}</bdi>. Forget too:
+        <Told text={also.memories} />
       </legend>
       {shown.map(({ id, content, created_at }) => (
         <label key={id}>
@@ -242,26 +195,24 @@ function OtherMemories({
 
 /** What conversations say of the same names: nobody named it, so it stays unless somebody wants it gone. */
 function AlsoSaid({
-  mentions: { words, turns },
+  plan: {
+    mentions: { turns },
+    also,
+  },
   taken,
   take,
 }: {
-  mentions: Mentions;
+  plan: Plan;
   taken: boolean;
   take: (taken: boolean) => void;
 }) {
-  if (turns.length === 0) {
+  if (also.turns === null) {
     return null;
   }
   return (
     <div class="note">
       <p>
-        {counted(
-          turns.length,
-          "turn of a conversation also speaks",
-          "turns of conversations also speak",
-        )}{" "}
-        of <bdi>{words.join(", ")}</bdi>:
+        <Told text={also.turns} />
       </p>
       <ul class="going" {...scrolls}>
         {turns.slice(0, MOST_SHOWN).map(({ session_id, turn_id, said_at, content }) => (
