@@ -1,14 +1,24 @@
 /**
- * What somebody does who does not program, from what README and docs/window.md say, by what stands on the screen alone.
+ * What somebody does who does not program, from what README and docs/window.md say, by what stands on the screen alone: on the
+ * package as npm installs it, started as README says.
  * CORTEX_WALK names a folder for a picture of each step, to be looked at.
  */
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
+import { InstalledPlace } from "./support/installed.js";
 import { describeInBrowser, useVisit } from "./support/visit.js";
 import { fillWithExample } from "./support/window.mjs";
 
 describeInBrowser("a person who does not program", () => {
-  const { place, visit } = useVisit(fillWithExample, { window: ["--now", "2026-07-01T09:00:00Z"] });
+  const fill = (installed: InstalledPlace) => {
+    installed.install();
+    fillWithExample(installed);
+  };
+  const { place, visit } = useVisit(fill, {
+    place: new InstalledPlace(),
+    open: (installed) => installed.openWindow(),
+    limit: 300_000,
+  });
   let step = 0;
   const picture = async (name: string) => {
     step += 1;
@@ -66,7 +76,7 @@ describeInBrowser("a person who does not program", () => {
     await visit.page.getByText("2 memories", { exact: true }).waitFor();
     await picture("forget");
     await visit.button("Forget for good").click();
-    await visit.page.getByText(/^Forgotten\. /u).waitFor();
+    await visit.page.getByText(/^Done: the words are gone/u).waitFor();
     // What is gone is not seen any more either.
     await visit.page.getByText("trumpet").waitFor({ state: "detached" });
     await picture("forgotten");
