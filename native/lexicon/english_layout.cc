@@ -328,6 +328,7 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
                           WriteStems("Derived", source.derivations, &writer),
                           WriteStems("Answer", source.answers, &writer),
                           WriteStems("Alias", source.aliases, &writer),
+                          WriteStems("Matter", source.matters, &writer),
                           WritePhrases("kTopic", source.topics, &writer),
                           Braced({std::string(TableWriter::kText), names}),
                           WritePhrases("kRisk", source.risks, &writer),

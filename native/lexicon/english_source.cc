@@ -7,6 +7,7 @@
 
 #include "language/claims/relation_tables.h"
 #include "language/lexicon/lexicon_data.h"
+#include "language/lexicon/matter_keys.h"
 #include "language/speech_acts/speech_act_tables.h"
 #include "language/text/word_table.h"
 #include "language/topics/derived_category_tables.h"
@@ -180,6 +181,32 @@ void ReadAnswerLine(const Words& words, EnglishSource* source) {
   }
 }
 
+/// "one NAME entries", and the same with "many", "begin" and "noun"; "present entries".
+void ReadMatterLine(const Words& words, EnglishSource* source) {
+  namespace keys = matter_keys;
+  auto& matters = source->matters;
+  const std::string_view directive = words.front();
+  const bool present = directive == keys::kPresent;
+  const bool noun = directive == keys::kNoun;
+  const bool first = directive == keys::kOne || directive == keys::kMany;
+  if (words.size() < 3 || (!present && !noun && !first && directive != keys::kBegin))
+    RefuseLine("matters", words);
+  const std::string name(present ? std::string_view() : words[1]);
+  auto& values = matters[keys::Values(name)];
+  if (first) values.assign(1, std::string(directive));
+  if (!present && values.empty()) RefuseLine("matters (of no matter above)", words);
+  for (std::size_t i = present ? 1 : 2; i < words.size(); ++i) {
+    std::string word(words[i]);
+    std::replace(word.begin(), word.end(), '_', ' ');
+    matters[present ? std::string(keys::kPresent) : keys::Words(name, noun)].push_back(word);
+    if (present) continue;
+    const std::string_view role = directive == keys::kBegin ? keys::kBegin : keys::kState;
+    const std::vector<std::string> told = {name, values.front(), std::string(role)};
+    if (!matters.try_emplace(keys::Told(word, noun), told).second)
+      RefuseLine("matters (it stands there twice: " + word + ")", words);
+  }
+}
+
 /// "class NAME words".
 void ReadClassLine(const Words& words, EnglishSource* source) {
   constexpr std::size_t kFewest = 3;
@@ -213,6 +240,7 @@ EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
   ReadLines(DerivedCategoryTable(), into(ReadCategoryLine));
   ReadLines(WordClassTable(), into(ReadClassLine));
   ReadLines(RelationTable(), into(ReadRelationLine));
+  ReadLines(MatterTable(), into(ReadMatterLine));
 }
 
 }  // namespace cortex

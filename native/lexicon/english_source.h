@@ -18,6 +18,8 @@ struct EnglishSource {
   Stems derivations;
   Stems answers;
   Stems aliases;
+  /// By the keys of language/lexicon/matter_keys.h.
+  Stems matters;
   std::vector<std::string> topic_names;
   PhraseSource topics{lexicon};
   PhraseSource risks{lexicon};

@@ -93,7 +93,7 @@ bool CurrentClaims::IsAsked(const std::string& predicate, bool attribute) {
   if (!query_.relation) return true;
   const auto [known, is_new] = is_asked_.try_emplace({predicate, attribute});
   if (!is_new) return known->second;
-  auto names = ExclusiveWith(predicate, attribute);
+  auto names = InOtherWords(predicate, attribute);
   names.push_back(predicate);
   known->second = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
     const auto stems = StemsOf(name, true);

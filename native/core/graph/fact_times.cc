@@ -9,6 +9,7 @@
 
 #include "base/unicode.h"
 #include "language/facts/validity.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 #include "language/times/time_expression.h"
 
@@ -23,6 +24,11 @@ constexpr std::array<std::string_view, 2> kDeaths = {"die ", "pass away "};
 bool IsDeath(const std::string& predicate) {
   return std::any_of(kDeaths.begin(), kDeaths.end(),
                      [&](std::string_view death) { return predicate.starts_with(death); });
+}
+
+/// What somebody does that only one does at a time, where it is told as "the rota".
+bool IsTask(std::string_view predicate) {
+  return predicate == kBe || In(predicate, "clause-facts/tasks");
 }
 
 std::vector<std::string> WordsIn(std::string_view text) {
@@ -208,7 +214,8 @@ bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
 /// 5 mg of it every morning" and "the doctor raised it to 10 mg" the first.
 bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
   if (pair.older_id != memory.id || pair.evidence.size() != 2) return false;
-  if (!memory.disputed || !memory.disputed->replacement) return false;
+  const bool replaced = memory.disputed && memory.disputed->replacement;
+  if (!replaced && pair.status != "possible") return false;
   const auto words = WordsIn(pair.evidence[0]);
   const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
   if (Tells(fact, pair.evidence[0])) {
@@ -218,6 +225,13 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
       return std::find(object.begin(), object.end(), word) != object.end();
     });
+  }
+  // "Dose of bisoprolol" is 8 mg: what was told to be so much.
+  const bool is_amount = fact.attribute && !object.empty() && object.front().front() >= '0' &&
+                         object.front().front() <= '9';
+  if (is_amount) {
+    const auto of = WordsIn(fact.predicate);
+    return AreAmong({of.back()}, words) && AreAmong(object, words);
   }
   // The words in dispute hold all that the fact tells; who somebody is stays.
   return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
@@ -230,12 +244,19 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
   if (memory == nullptr) return std::nullopt;
   std::optional<TimeMs> end;
   for (const auto& pair : PairsOf(memory->id)) {
-    if (pair.status == "dismissed" || pair.penalised_id != memory->id) continue;
+    // What may have taken its place is believed as far as holding goes: it is what was told last.
+    const bool maybe = pair.status == "possible" && pair.older_id == memory->id;
+    if (pair.status == "dismissed" || (pair.penalised_id != memory->id && !maybe)) continue;
     const auto other =
         sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id : pair.older_id);
     if (!other) continue;
     bool clashes = false;
-    for (const auto& rival : sources_.graph.FactsOfMemory(*other)) {
+    const auto rivals = sources_.graph.FactsOfMemory(*other);
+    const bool reported = std::any_of(rivals.begin(), rivals.end(), [&](const FactRow& rival) {
+      return rival.said_by && rival.said_by != fact.said_by;
+    });
+    if (maybe && reported) continue;
+    for (const auto& rival : rivals) {
       if (!Clashes(pair, fact, rival)) continue;
       clashes = true;
       const TimeMs at = IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
@@ -289,6 +310,26 @@ std::optional<TimeMs> FactTimes::EndByDeath(const FactRow& fact) {
   return end ? std::optional(std::max(*end, BeginOf(fact).value_or(*end))) : end;
 }
 
+/// From when another one has what the fact says somebody has: "Noel runs the rota", and then
+/// "Siobhan runs the rota now".
+std::optional<TimeMs> FactTimes::EndBySuccession(const FactRow& fact) {
+  const bool holds = fact.predicate == kHeldBy || IsTask(fact.predicate);
+  if (fact.negated || fact.attribute || !holds) return std::nullopt;
+  const bool of_task = fact.predicate == kHeldBy;
+  const std::int64_t task = aliases_.NodeOf(of_task ? fact.subject_id : fact.object_id);
+  const std::int64_t holder = aliases_.NodeOf(of_task ? fact.object_id : fact.subject_id);
+  std::optional<TimeMs> end;
+  for (const auto& name : aliases_.Of(task)) {
+    for (const auto& other : sources_.graph.FactsOfSubject(name.id, std::string(kHeldBy))) {
+      const bool later = IsToldLater(other, fact) && !other.said_by && !other.negated;
+      if (!later || aliases_.NodeOf(other.object_id) == holder) continue;
+      const TimeMs at = BeginOf(other).value_or(other.told_at);
+      if (at >= BeginOf(fact).value_or(at) && (!end || at < *end)) end = at;
+    }
+  }
+  return end;
+}
+
 std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
   std::optional<TimeMs> end = fact.valid_to;
   const Rivals& rivals = RivalsOf(fact);
@@ -297,7 +338,7 @@ std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
     if (denials != rivals.same.end()) CloseBy(denials->second, fact, &end);
   }
   if (!fact.negated) CloseBy(rivals.exclusive, fact, &end);
-  for (const auto other : {EndByContradiction(fact), EndByDeath(fact)}) {
+  for (const auto other : {EndByContradiction(fact), EndByDeath(fact), EndBySuccession(fact)}) {
     if (other && (!end || *other < *end)) end = other;
   }
   return end;

@@ -81,6 +81,7 @@ class FactTimes {
   const std::vector<Contradiction>& PairsOf(const std::string& memory_id);
   [[nodiscard]] bool TellsOfDeath(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndByDeath(const FactRow& fact);
+  [[nodiscard]] std::optional<TimeMs> EndBySuccession(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> DeathOf(std::int64_t entity);
 
   GraphSources sources_;

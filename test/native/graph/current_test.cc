@@ -73,6 +73,60 @@ TEST_F(Current, ATellingAgainIsTheSameClaimSinceTheFirst) {
   EXPECT_EQ(view.claims.front().memory_id, again);
 }
 
+struct Change {
+  const char* told;
+  const char* change;
+  const char* of;
+  const char* relation;
+  Names holds;
+};
+
+class Changes : public Current, public ::testing::WithParamInterface<Change> {};
+
+TEST_P(Changes, EndWhatHeldBefore) {
+  Tell(GetParam().told, kNow);
+  Tell(GetParam().change, kNow + kDay);
+  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation)), GetParam().holds) << GetParam().change;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Current, Changes,
+    ::testing::Values(
+        Change{"Noel runs the rota.", "Siobhan runs the rota now.", "Noel", "run", {}},
+        Change{"Noel is the treasurer.",
+               "Siobhan took over from Noel as treasurer.",
+               "Noel",
+               "be",
+               {"not be treasurer"}},
+        Change{"Noel has a goat.", "Siobhan has a goat now.", "Noel", "have", {"have goat"}},
+        Change{"I take 8 mg of bisoprolol.",
+               "My dose of bisoprolol is 4 mg.",
+               "alice",
+               "dose of bisoprolol",
+               {"dose of bisoprolol 4 mg"}},
+        Change{"My rent is 800 euros.",
+               "My rent went up to 850 euros.",
+               "alice",
+               "rent",
+               {"rent 850 euros"}},
+        Change{"I am on statins.",
+               "My doctor took me off statins.",
+               "alice",
+               "be on",
+               {"not be on statins"}},
+        Change{"The user's editor is Vim.",
+               "The user's editor is Helix.",
+               "alice",
+               "editor",
+               {"editor Helix"}}));
+
+TEST_F(Current, WhatIsAnnouncedHoldsFromItsDay) {
+  Tell("I work at Lidl.", kNow);
+  Tell("I work at Aldi from next week.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice", "work at", kNow + 2 * kDay)), Names{"work at Lidl"});
+  EXPECT_EQ(Claims(Of("alice", "work at", kNow + 15 * kDay)), Names{"work at Aldi"});
+}
+
 struct Death {
   const char* told;
   const char* death;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 /// The fact that a question asks for (slot filling): of whom, and in which relation. "Where does my
@@ -48,7 +49,18 @@ class AskedFact {
     std::vector<std::string> stems;
     /// It names somebody, so that the question is not of the asker.
     bool somebody = false;
+    /// It asks for an age.
+    bool age = false;
+
+    [[nodiscard]] bool IsAmong(const std::unordered_set<std::string>& told) const;
   };
+
+  void ReadForm(const std::vector<std::string>& words);
+  [[nodiscard]] bool IsRole(const ToldFact& fact, std::size_t word,
+                            const std::vector<bool>& named) const;
+  [[nodiscard]] bool IsSoughtSort(const ToldFact& fact) const;
+  [[nodiscard]] bool IsNews(const ToldFact& fact) const;
+  [[nodiscard]] bool IsOfSubject(const ToldFact& fact) const;
 
   [[nodiscard]] std::optional<std::vector<bool>> NamedBy(const ToldFact& fact, bool by_asker) const;
   /// Whether it tells each word of the question that names nobody, those of its subject apart.
@@ -58,6 +70,13 @@ class AskedFact {
   std::vector<Word> words_;
   bool of_self_ = false;
   bool of_somebody_ = false;
+  /// Which preposition governs the answer: "with" of "Who does Noel live with?".
+  std::string preposition_;
+  /// It asks what something is, rather than when or how or whether it is so.
+  bool is_open_ = false;
+  bool is_where_ = false;
+  /// It asks who does it.
+  bool is_of_subject_ = false;
 };
 
 }  // namespace cortex

@@ -48,18 +48,28 @@ void ClauseReader::ReadTime(const TimePhrase& time, std::vector<Complement>* com
   at_ = time.end;
 }
 
+/// "Live together with Bo": an adverb that makes another relation with the preposition behind it.
+void ClauseReader::TakeKept(VerbGroup* verbs) {
+  const bool relates =
+      MarkAt(at_ + 1) == 0 && Is(at_ + 1, kPreposition) && !english::IsBaseVerb(Text(at_ + 2));
+  if (relates && In(Text(at_), "asked-fact/kept")) verbs->predicate += " " + words_[at_].text;
+}
+
 /// Reads one complement, adverb or time; false where the clause ends or cannot be followed.
 bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements) {
   if (at_ >= words_.size() || MarkAt(at_) != 0) return false;
   const auto time = ReadTimePhrase(sentence_, at_);
-  const bool object =
-      complements->empty() && time.core == at_ && Is(at_, kTimeNoun) && !verbs->passive;
+  // "Love Mondays", but "work Monday to Friday".
+  const bool object = complements->empty() && time.core == at_ && Is(at_, kTimeNoun) &&
+                      !verbs->passive && !In(Text(at_ + 1), "time-phrase/ranges");
   if (time.end > at_ && !object) {
     ReadTime(time, complements);
     return true;
   }
   if (Text(at_) == "to" && english::IsBaseVerb(Text(at_ + 1)) && !Is(at_ + 1, kName | kOwner)) {
-    const bool noun = english::IsAlsoNoun(Text(at_ + 1)) && !Is(at_ + 2, kArticle | kPossessor);
+    // "Drove to work", but "a chance to work with them".
+    const bool noun = english::IsAlsoNoun(Text(at_ + 1)) && !Is(at_ + 2, kArticle | kPossessor) &&
+                      (complements->empty() || In(verbs->verb, "verb-group/motion"));
     if (!noun) return ReadObjectInfinitive(verbs, complements);
   }
   // "Handed it in to the police."
@@ -73,6 +83,7 @@ bool ClauseReader::ReadComplement(VerbGroup* verbs, std::vector<Complement>* com
   }
   if (Is(at_, kPreposition) && !Is(at_, kName)) return ReadPrepositional(verbs, complements);
   if (Is(at_, kAdverb) && !Is(at_, kName)) {
+    TakeKept(verbs);
     ++at_;
     return true;
   }
@@ -124,14 +135,20 @@ bool ClauseReader::ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* 
     when_ += phrases_.TextOf(next - 1, at_);
     return true;
   }
-  // "Prefer tea to coffee": only the tea.
-  if (verbs->verb == "prefer" && name == "to") return true;
+  // "Prefer tea to coffee", "tea over coffee": only the tea.
+  if (verbs->verb == "prefer" && In(name, "clause-complements/less-liked")) return true;
   complements->push_back({std::move(name), std::move(objects)});
   return true;
 }
 
 /// "My doctor told me to avoid salt."
 bool ClauseReader::ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements) {
+  if (complements->size() == 1 && In(verbs->verb, "clause-complements/wishing")) {
+    // "I want you to act as a coach": not the hearer is wanted, and I act as none.
+    complements->clear();
+    at_ = words_.size();
+    return false;
+  }
   if (complements->size() != 1 || !complements->front().preposition.empty() ||
       !In(verbs->verb, "clause-complements/asking-verbs"))
     return false;
@@ -146,9 +163,17 @@ bool ClauseReader::ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement
 
 /// Behind "be", "feel", "become": what, how or where the subject is.
 void ClauseReader::ReadLinked(const Phrases& subjects, VerbGroup verbs) {
-  while (at_ < words_.size() && MarkAt(at_) == 0 && Is(at_, kAdverb) && !Is(at_, kPreposition) &&
-         !Is(at_, kName))
+  // The verb group took the adverbs behind "be".
+  if (at_ > 0 && Is(at_ - 1, kAdverb)) {
+    --at_;
+    TakeKept(&verbs);
     ++at_;
+  }
+  while (at_ < words_.size() && MarkAt(at_) == 0 && Is(at_, kAdverb) && !Is(at_, kPreposition) &&
+         !Is(at_, kName)) {
+    TakeKept(&verbs);
+    ++at_;
+  }
   const auto time = ReadTimePhrase(sentence_, at_);
   std::vector<Complement> complements;
   if (time.end == at_ && at_ < words_.size() && MarkAt(at_) == 0 && !Is(at_, kPreposition)) {
@@ -189,7 +214,21 @@ void ClauseReader::ReadLinked(const Phrases& subjects, VerbGroup verbs) {
   }
   while (ReadComplement(&verbs, &complements)) {
   }
+  if (verbs.copula) JoinPrepositions(&complements);
   Tell(subjects, verbs, complements);
+}
+
+/// Complex prepositions: "in a relationship with Bo", "on holiday with Bo" is one relation to Bo.
+void ClauseReader::JoinPrepositions(std::vector<Complement>* complements) {
+  if (complements->size() < 2) return;
+  const Complement& first = complements->front();
+  Complement& second = (*complements)[1];
+  const bool prepositional = !first.preposition.empty() && !second.preposition.empty();
+  if (!prepositional || first.is_time || second.is_time || first.objects.size() != 1) return;
+  const NounPhrase& noun = first.objects.front();
+  const bool bare = !noun.determined || noun.indefinite;
+  if (!bare || noun.is_name || noun.is_pronoun || noun.plural || noun.is_value) return;
+  second.preposition = first.preposition + " " + noun.core + " " + second.preposition;
 }
 
 /// "allergic to nuts", "keen to try", "married"; false where the phrase is a noun's.
@@ -309,9 +348,9 @@ bool ClauseReader::IsSubject(const NounPhrase& item, std::size_t begin) {
 void ClauseReader::Attach(NounPhrase* phrase) {
   while (Is(phrase->end, kPreposition) && MarkAt(phrase->end) == 0 && !Is(phrase->end, kAdverb) &&
          ReadTimePhrase(sentence_, phrase->end).end == phrase->end) {
-    if (Text(phrase->end) == "than" || Text(phrase->end) == "like" || Text(phrase->end) == "to" ||
-        Text(phrase->end) == "without")
-      return;
+    // "An allergy to nuts", but "a letter to post".
+    const bool infinitive = Text(phrase->end) == "to" && english::IsBaseVerb(Text(phrase->end + 1));
+    if (infinitive || In(Text(phrase->end), "clause-complements/not-of-noun")) return;
     const auto tail = phrases_.Read(phrase->end + 1, Place::kObject);
     if (!tail || tail->entity.name.empty() || phrase->entity.name.empty()) return;
     const std::string words = " " + words_[phrase->end].text + " " + tail->entity.name;

@@ -5,6 +5,7 @@
 
 #include "base/unicode.h"
 #include "language/facts/clause_reader.h"
+#include "language/facts/validity.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
@@ -20,6 +21,12 @@ bool IsIdiom(std::string_view verb, std::string_view object) {
   const std::string prefix = std::string(verb) + ":";
   return In(prefix + std::string(head), "clause-facts/idioms") ||
          In(prefix + std::string(first), "clause-facts/idioms");
+}
+
+/// Words of an expression as the classes have them.
+std::string Joined(std::string words) {
+  std::replace(words.begin(), words.end(), ' ', '_');
+  return words;
 }
 
 /// What an object with a name must be for its predicate to make sense.
@@ -78,11 +85,149 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
   const bool only_time = std::all_of(complements.begin(), complements.end(),
                                      [](const Complement& c) { return c.is_time; });
   if (complements.empty() && !Is(at_, kPreposition)) TellDeath(subjects, verbs);
+  if (verbs.predicate == verbs.verb || verbs.copula) TellMore(subjects, verbs, complements);
   if (!verbs.passive || !only_time || verbs.verb == "be born" || called) return;
   const EntityMention state{verbs.verb.substr(3), EntityType::kConcept};
   if (verbs.predicate != verbs.verb) return;
   for (const auto& subject : subjects)
     Add(subject.entity, "be", state, {verbs.negated, false, verbs.past});
+}
+
+/// What follows from a clause beside what its words say.
+void ClauseReader::TellMore(const Phrases& subjects, const VerbGroup& verbs,
+                            const std::vector<Complement>& complements) {
+  if (verbs.uncertain || verbs.predicate.starts_with(kPlanned)) return;
+  TellCaused(verbs, complements);
+  TellDayOf(verbs, complements);
+  for (const auto& subject : subjects) {
+    for (const auto& complement : complements) {
+      const bool somebody =
+          subject.entity.type != EntityType::kConcept || !subject.owner.name.empty();
+      for (const auto& object : complement.objects)
+        if (somebody && complement.preposition == (verbs.copula ? "on" : ""))
+          TellDose(subject.entity, verbs, object);
+      TellChange(subject, verbs, complement);
+    }
+    TellRole(subject, verbs, complements);
+    TellHolder(subject, verbs, complements);
+  }
+}
+
+/// "I take 40 mg of metoprolol", "Ines is on 8 mg of it": the dose of it is 40 mg.
+void ClauseReader::TellDose(const EntityMention& subject, const VerbGroup& verbs,
+                            const NounPhrase& object) {
+  const bool takes = In(verbs.verb, "clause-facts/taking");
+  if (!takes || !object.is_value || object.of.name.empty() || object.of_head.empty()) return;
+  const auto space = object.of_head.find_last_of(' ');
+  const bool dose = space != std::string::npos &&
+                    In(FoldCase(object.of_head.substr(space + 1)), "clause-facts/dose-units");
+  if (!dose) return;
+  Add(subject, "dose of " + object.of.name, {object.of_head, EntityType::kConcept},
+      {verbs.negated != object.denied, true, verbs.past});
+}
+
+/// "Bo has his birthday on 4 May": his birthday is 4 May.
+void ClauseReader::TellDayOf(const VerbGroup& verbs, const std::vector<Complement>& complements) {
+  if (verbs.verb != "have" || when_.empty() || complements.size() != 1) return;
+  const Complement& what = complements.front();
+  if (!what.preposition.empty() || what.objects.size() != 1) return;
+  const NounPhrase& day = what.objects.front();
+  if (!In(FoldCase(day.owned), "clause-facts/days")) return;
+  std::string_view when = when_;
+  const std::size_t first = when.find(' ');
+  const bool led = first != std::string_view::npos &&
+                   In(FoldCase(when.substr(0, first)), "time-phrase/prepositions");
+  if (led) when.remove_prefix(first + 1);
+  Add(day.owner, day.owned, {std::string(when), EntityType::kConcept},
+      {verbs.negated, true, verbs.past});
+}
+
+/// Causatives: "the doctor put me on statins" - I am on statins; "took me off them" - I am not.
+void ClauseReader::TellCaused(const VerbGroup& verbs, const std::vector<Complement>& complements) {
+  if (!In(verbs.verb, "clause-facts/putting") || verbs.negated || complements.size() < 2) return;
+  const Complement& who = complements.front();
+  const Complement& where = complements[1];
+  const bool ends = where.preposition == "off";
+  VerbGroup takes;
+  takes.verb = "be";
+  if (!who.preposition.empty() || !(ends || In(where.preposition, "clause-facts/put-where")))
+    return;
+  for (const auto& somebody : who.objects) {
+    const bool person = somebody.is_speaker || somebody.entity.type == EntityType::kPerson ||
+                        somebody.entity.type == EntityType::kMisc;
+    if (!person) continue;
+    for (const auto& object : where.objects) {
+      Add(somebody.entity, "be on", object.entity, {.negated = ends});
+      if (!ends) TellDose(somebody.entity, takes, object);
+    }
+  }
+}
+
+/// "I go to Dr. Vos as my dentist", "Ida took over from Bo as our treasurer": who fills the role.
+void ClauseReader::TellRole(const NounPhrase& subject, const VerbGroup& verbs,
+                            const std::vector<Complement>& complements) {
+  const auto as = std::find_if(complements.begin(), complements.end(),
+                               [](const Complement& c) { return c.preposition == "as"; });
+  if (as == complements.end() || as->objects.size() != 1 || verbs.negated) return;
+  const NounPhrase& role = as->objects.front();
+  const bool succeeds = In(Joined(verbs.verb), "clause-facts/succeeding");
+  const Complement& first = complements.front();
+  if (!role.owned.empty()) {  // "as my dentist"
+    // "Reports to Bo as his manager": whose manager nobody can tell from the words.
+    const bool of_object = std::any_of(
+        first.objects.begin(), first.objects.end(),
+        [&](const NounPhrase& object) { return object.entity.name == role.owner.name; });
+    if (of_object) return;
+    const bool by_subject = subject.entity.name != role.owner.name;
+    if (by_subject) return Add(role.owner, role.owned, subject.entity, {.attribute = true});
+    for (const auto& somebody : first.objects)
+      if (somebody.is_name) Add(role.owner, role.owned, somebody.entity, {.attribute = true});
+    return;
+  }
+  if (!succeeds || role.entity.name.empty()) return;
+  Add(subject.entity, "be", role.entity, {});
+  for (const auto& complement : complements) {
+    if (!complement.preposition.empty() && complement.preposition != "from") continue;
+    for (const auto& before : complement.objects)
+      if (before.is_name) Add(before.entity, "be", role.entity, {.negated = true});
+  }
+}
+
+/// "My rent went up to 850 euros": the rent is 850 euros.
+void ClauseReader::TellChange(const NounPhrase& subject, const VerbGroup& verbs,
+                              const Complement& complement) {
+  const std::size_t space = subject.owned.find_last_of(' ');
+  const std::string noun = subject.owned.substr(space == std::string::npos ? 0 : space + 1);
+  const std::string verb = verbs.verb.substr(0, verbs.verb.find(' '));
+  const bool changes = complement.preposition == "to" && In(noun, "clause-facts/amounts") &&
+                       !verbs.negated && In(verb, "clause-facts/changing");
+  if (!changes || complement.objects.size() != 1) return;
+  const NounPhrase& value = complement.objects.front();
+  if (value.is_value || complement.is_time)
+    Add(subject.owner, subject.owned, value.entity, {.attribute = true});
+}
+
+/// Succession: "Siobhan runs the rota now", "my nephew took over the shop": of what only one has at
+/// a time, who.
+void ClauseReader::TellHolder(const NounPhrase& subject, const VerbGroup& verbs,
+                              const std::vector<Complement>& complements) {
+  if (verbs.negated || complements.empty()) return;
+  const Complement& what = complements.front();
+  if (!what.preposition.empty() || what.objects.size() != 1) return;
+  const bool takes_over = In(Joined(verbs.verb), "clause-facts/succeeding");
+  if (!takes_over && (verbs.past || !In(verbs.verb, "clause-facts/tasks"))) return;
+  TellHolderOf(what.objects.front(), subject, takes_over);
+}
+
+/// `begins`: the clause tells that it is so from now on, which else its time does.
+void ClauseReader::TellHolderOf(const NounPhrase& task, const NounPhrase& holder, bool begins) {
+  const std::string when = Joined(FoldCase(when_));
+  const bool now = begins || In(when, "time-phrase/now") || In(when, "question/now");
+  const bool definite = task.determined && !task.indefinite && task.owner.name.empty();
+  const bool somebody = holder.is_speaker || holder.is_name || !holder.owner.name.empty();
+  const bool person = somebody && holder.entity.type != EntityType::kConcept;
+  if (!now || !definite || !person || task.is_name || task.is_value) return;
+  Add(task.entity, std::string(kHeldBy), holder.entity, {});
 }
 
 /// "We moved the deploy day to Wednesdays": the day did. "We moved house to Porto": we did.
@@ -99,9 +244,8 @@ const ClauseReader::Phrases& ClauseReader::BearersOf(const Complement& complemen
 
 /// "My dog Bruno died": Bruno is dead. Nobody tells that of himself, and a battery has no name.
 void ClauseReader::TellDeath(const Phrases& subjects, const VerbGroup& verbs) {
-  std::string verb = verbs.verb;
-  std::replace(verb.begin(), verb.end(), ' ', '_');
-  const bool is_death = In(verb, "clause-facts/deaths") && verbs.predicate == verbs.verb;
+  const bool is_death =
+      In(Joined(verbs.verb), "clause-facts/deaths") && verbs.predicate == verbs.verb;
   if (!is_death || verbs.negated || verbs.uncertain) return;
   for (const auto& subject : subjects) {
     const bool somebody = subject.entity.type != EntityType::kConcept &&
@@ -139,6 +283,8 @@ void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,
   if (verbs.copula && !value.of_head.empty() && value.determined && !value.of.name.empty())
     return Add(subject.entity, verbs.predicate + " " + value.of_head + " of", value.of, statement);
   Add(subject.entity, verbs.predicate, value.entity, statement);
+  if (plain && !verbs.past && !statement.negated && value.entity.type == EntityType::kPerson)
+    TellHolderOf(value, subject, false);
 }
 
 void ClauseReader::TellRelations(const Phrases& phrases) {

@@ -122,6 +122,7 @@ bool ClauseReader::ReadClause() {
   holder_ = {};
   if (Text(at_) == "there" && Is(at_ + 1, kBe)) return ReadExistence();
   if (Text(at_) == "let") return false;  // "Let's go": nothing is said to be so
+  if (ReadCleft()) return false;
   Phrases subjects;
   return ReadSubjects(&subjects) && ReadPredicate(subjects);
 }
@@ -219,6 +220,72 @@ bool ClauseReader::ReadExistence() {
   return false;
 }
 
+/// Pseudo-cleft: "What I drink now is oat milk", "The editor that Bo uses is Helix" tell the same
+/// as "I drink oat milk now".
+bool ClauseReader::ReadCleft() {
+  std::size_t at = at_;
+  const bool of_noun = Text(at) != "what";
+  if (!of_noun) {
+    ++at;
+  } else {
+    const auto thing = Text(at) == "the" ? phrases_.Read(at, Place::kSubject) : std::nullopt;
+    if (!thing || thing->is_name || MarkAt(thing->end) != 0) return false;
+    at = thing->end;
+    if (Text(at) == "that" || Text(at) == "which") ++at;
+  }
+  if (MarkAt(at) != 0) return false;
+  auto subject = phrases_.Read(at, Place::kSubject);
+  if (!subject || subject->entity.name.empty() || MarkAt(subject->end) != 0) return false;
+  const std::size_t last = subject->end - 1;
+  // "The project Ada leads is ...": a name does not go on with a verb.
+  if (Is(subject->end, kBe) && last > at && Is(last - 1, kName) && !Is(last, kName) &&
+      english::IsThirdPersonForm(Text(last))) {
+    subject->entity = {phrases_.TextOf(at, last), EntityType::kMisc};
+    subject->end = last;
+  }
+  const auto verbs = ReadVerbGroup(sentence_, subject->end);
+  if (!verbs || verbs->copula || verbs->passive || verbs->uncertain) return false;
+  // "What we do is great".
+  if (In(verbs->verb, "role/do")) return false;
+  std::string predicate = verbs->predicate;
+  std::string when;
+  std::size_t be = verbs->end;
+  while (be < words_.size() && MarkAt(be) == 0 && !Is(be, kBe)) {
+    const auto time = ReadTimePhrase(sentence_, be);
+    if (time.end > be) {
+      when += (when.empty() ? "" : " ") + phrases_.TextOf(be, time.end);
+      be = time.end;
+    } else if (Is(be, kPreposition) && Is(be + 1, kBe)) {
+      predicate += " " + words_[be++].text;
+    } else if (Is(be, kAdverb)) {
+      ++be;
+    } else {
+      return false;
+    }
+  }
+  if (!Is(be, kBe) || MarkAt(be) != 0) return false;
+  const auto is = ReadVerbGroup(sentence_, be);
+  if (!is || !is->copula || is->uncertain || is->predicate != "be") return false;
+  const Phrases values = ReadList(is->end, true);
+  // "What I mean is that ...", "what I like is how it looks": no thing, but a clause.
+  if (values.empty() || Is(is->end, kSubordinator | kRelative)) return false;
+  // "The coat I own is tight": how it is, not which one.
+  const auto is_thing = [&](const NounPhrase& value) {
+    return value.is_name || (value.determined && value.owner.name.empty()) ||
+           value.core.find_first_of("0123456789") != std::string::npos;
+  };
+  if (of_noun && (is->negated || !std::all_of(values.begin(), values.end(), is_thing)))
+    return false;
+  phrases_.Remember(*subject, false);
+  when_ += (when_.empty() || when.empty() ? "" : " ") + when;
+  for (const auto& value : values) {
+    Add(subject->entity, predicate, value.entity,
+        {verbs->negated != (is->negated != value.denied), false, verbs->past});
+  }
+  at_ = values.back().end;
+  return true;
+}
+
 /// Agreement: "Anna do", "Anna have" is no clause.
 bool ClauseReader::Agrees(const Phrases& subjects) const {
   if (subjects.size() != 1 || subjects.front().plural || !subjects.front().is_name) return true;
@@ -231,7 +298,16 @@ bool ClauseReader::Agrees(const Phrases& subjects) const {
   return other || !english::IsBaseVerb(text);
 }
 
+/// "User: prefers tabs": the label of a note is the subject of its verb, no "is" between them.
+void ClauseReader::SkipColon(const NounPhrase& subject) {
+  const bool somebody = subject.is_speaker || subject.is_name;
+  if (somebody && phrases_.TextOf(at_, at_ + 1) == ":" &&
+      english::IsThirdPersonForm(Text(at_ + 1)) && ReadVerbGroup(sentence_, at_ + 1))
+    ++at_;
+}
+
 bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
+  if (at_ < words_.size() && subjects.size() == 1) SkipColon(subjects.front());
   const auto verbs = ReadVerbGroup(sentence_, at_);
   if (!verbs || !Agrees(subjects)) return false;
   for (const auto& subject : subjects) Mention(subject.entity);
@@ -286,9 +362,8 @@ bool ClauseReader::Continue(const Phrases& subjects) {
   std::size_t next = at_;
   const bool denied = Text(next) == "nor";
   // "Her name is Petra, she runs a hotel."
-  const bool spliced = MarkAt(next) == ',' && Is(next, kSpeaker | kHeOrShe | kThey) &&
-                       ReadVerbGroup(sentence_, next + 1);
-  if (spliced) return true;
+  const bool pronoun = Is(next, kSpeaker | kHeOrShe | kThey) && ReadVerbGroup(sentence_, next + 1);
+  if (MarkAt(next) == ',' && (pronoun || IsSplice(next))) return true;
   if (Is(next, kCoordinator)) {
     ++next;
   } else if (Is(next, kConnector)) {
@@ -314,6 +389,19 @@ bool ClauseReader::Continue(const Phrases& subjects) {
   }
   at_ = next;
   return true;
+}
+
+/// Comma splice: "Noel stepped down, Siobhan runs the rota now".
+bool ClauseReader::IsSplice(std::size_t at) {
+  if (Is(at, kCoordinator | kConnector | kSubordinator | kRelative | kPreposition)) return false;
+  const auto subject = phrases_.Read(at, Place::kSubject);
+  if (!subject || MarkAt(subject->end) != 0 || subject->entity.name.empty()) return false;
+  if (!subject->is_name && subject->owner.name.empty()) return false;
+  const std::string_view verb = Text(subject->end);
+  // A participle may as well go on with what stands before: "a stove, bought in Metz".
+  const bool finite = Is(subject->end, kBe | kHave | kDo | kModal) ||
+                      english::IsThirdPersonForm(verb) || english::IsPastForm(verb);
+  return finite && ReadVerbGroup(sentence_, subject->end).has_value();
 }
 
 /// "and works there": a verb in a form that fits the subject.

@@ -69,11 +69,15 @@ class ClauseReader {
   void ReadApposition(NounPhrase* subject);
   bool ReadSubjectRelative(const NounPhrase& subject);
   bool ReadExistence();
+  bool ReadCleft();
   [[nodiscard]] bool Agrees(const Phrases& subjects) const;
+  void SkipColon(const NounPhrase& subject);
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const Phrases& subjects, const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
   void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
+  void TakeKept(VerbGroup* verbs);
+  static void JoinPrepositions(std::vector<Complement>* complements);
   bool ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements);
@@ -86,6 +90,7 @@ class ClauseReader {
   [[nodiscard]] bool IsListItem(const NounPhrase& item, std::size_t begin);
   bool Continue(const Phrases& subjects);
   bool ReadRelative();
+  [[nodiscard]] bool IsSplice(std::size_t at);
   [[nodiscard]] bool SharesSubject(const Phrases& subjects, std::size_t at) const;
 
   void Tell(const Phrases& subjects, const VerbGroup& verbs,
@@ -94,6 +99,17 @@ class ClauseReader {
                                   const VerbGroup& verbs,
                                   const std::vector<Complement>& complements);
   void TellDeath(const Phrases& subjects, const VerbGroup& verbs);
+  void TellMore(const Phrases& subjects, const VerbGroup& verbs,
+                const std::vector<Complement>& complements);
+  void TellDose(const EntityMention& subject, const VerbGroup& verbs, const NounPhrase& object);
+  void TellDayOf(const VerbGroup& verbs, const std::vector<Complement>& complements);
+  void TellCaused(const VerbGroup& verbs, const std::vector<Complement>& complements);
+  void TellRole(const NounPhrase& subject, const VerbGroup& verbs,
+                const std::vector<Complement>& complements);
+  void TellChange(const NounPhrase& subject, const VerbGroup& verbs, const Complement& complement);
+  void TellHolder(const NounPhrase& subject, const VerbGroup& verbs,
+                  const std::vector<Complement>& complements);
+  void TellHolderOf(const NounPhrase& task, const NounPhrase& holder, bool begins);
   void TellBe(const NounPhrase& subject, const VerbGroup& verbs, const NounPhrase& value);
   void TellRelations(const Phrases& phrases);
   void Add(const EntityMention& subject, std::string predicate, const EntityMention& object,

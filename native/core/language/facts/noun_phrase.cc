@@ -72,7 +72,11 @@ EntityMention NounPhraseReader::AntecedentOf(const Word& pronoun) const {
   };
   const std::span before(words_.data(), &pronoun);
   if (plural && std::any_of(before.begin(), before.end(), names_speaker)) return speaker_;
-  return {};
+  // "My cousin Bo has their birthday in May": the one person there is.
+  if (pronoun.text != "their" || antecedents_.size() != 1) return {};
+  const Antecedent& only = antecedents_.front();
+  const bool somebody = only.entity.type == EntityType::kPerson && !only.plural && !only.oblique;
+  return somebody ? only.entity : EntityMention();
 }
 
 bool NounPhraseReader::Fits(const Antecedent& antecedent, bool person, bool plural) {
@@ -194,6 +198,11 @@ bool NounPhraseReader::IsVerbAfter(std::size_t begin, std::size_t at) const {
     const Word& next = words_[at + 1];
     return next.mark != 0 || next.roles != 0 || !IsFiniteForm(next.text);
   }
+  // "My doctor put me on statins": past and base form are one.
+  const bool puts = at > begin && english::IsTenseless(word.text) && at + 1 < words_.size() &&
+                    words_[at + 1].mark == 0 &&
+                    words_[at + 1].Is(kSpeaker | kHeOrShe | kIt | kThey | kArticle | kPossessor);
+  if (puts) return true;
   const bool plural = at > begin && (joined_ || IsPluralNoun(words_[at - 1].text));
   return plural && english::IsBaseVerb(word.text) && !next_finite;
 }
@@ -205,14 +214,25 @@ bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) cons
   // "145 over 95".
   const bool between = at > begin && at + 1 < words_.size() && words_[at - 1].Is(kNumber) &&
                        words_[at + 1].Is(kNumber);
-  if (between && (word.text == "over" || word.text == "by" || word.text == "to")) return false;
+  // "From 800 to 850 euros": from the one to the other.
+  const bool from = begin > 0 && words_[begin - 1].text == "from";
+  if (between && !from && (word.text == "over" || word.text == "by" || word.text == "to"))
+    return false;
   if (word.Is(kName | kOpaque)) return false;
   if (EndsPhrase(word)) return true;
+  const bool now = at > begin && at + 1 < words_.size() &&
+                   In(word.text + "_" + words_[at + 1].text, "time-phrase/now");
+  if (now) return true;
   const bool determined =
       begin > 0 && words_[begin].mark == 0 && words_[begin - 1].Is(kArticle | kPossessor | kOwner);
   if (word.text == "called" || word.text == "named") return at > begin;
   if (at == begin) {
     if (word.Is(kArticle | kPossessor)) return true;
+    // "Long hikes", but "works hard".
+    const bool before_noun = at + 1 < words_.size() && words_[at + 1].mark == 0 &&
+                             (words_[at + 1].roles & ~kPersonNoun) == 0 &&
+                             In(word.text, "noun-phrase/also-adverbs");
+    if (before_noun) return place == Place::kSubject && IsVerbAfter(begin, at + 1);
     return word.Is(kAdverb | kTimeAdverb) && !word.Is(kNumber | kTimeNoun) && !determined;
   }
   const bool dated = (word.text == "last" || word.text == "next") && at + 1 < words_.size() &&
@@ -290,6 +310,16 @@ void NounPhraseReader::Finish(std::size_t begin, std::size_t end, NounPhrase* ph
                                       words_.begin() + static_cast<std::ptrdiff_t>(end),
                                       [](const Word& word) { return word.Is(kAttribute); });
   NameIt(begin, end, phrase);
+  // "A hypothetical boss", "my imaginary friend Bo": there is none.
+  const bool unreal = std::any_of(
+      words_.begin() + static_cast<std::ptrdiff_t>(begin),
+      words_.begin() + static_cast<std::ptrdiff_t>(end),
+      [](const Word& word) { return !word.Is(kName) && In(word.text, "noun-phrase/unreal"); });
+  if (!unreal) return;
+  phrase->entity = {};
+  phrase->owned.clear();
+  phrase->relation.reset();
+  phrase->is_unreal = true;
 }
 
 void NounPhraseReader::NameIt(std::size_t begin, std::size_t end, NounPhrase* phrase) const {
@@ -325,10 +355,11 @@ void NounPhraseReader::ReadCalled(NounPhrase* phrase) const {
          (end == at + 1 || words_[end].mark == 0))
     ++end;
   if (end == at + 1) return;
+  phrase->end = end;
+  if (phrase->is_unreal) return;
   phrase->called = phrase->plural ? SingularOf(words_[at - 1].text) : phrase->core;
   phrase->entity.name = TextOf(at + 1, end);
   if (phrase->entity.type == EntityType::kConcept) phrase->entity.type = EntityType::kMisc;
-  phrase->end = end;
 }
 
 void NounPhraseReader::ReadOf(Place place, NounPhrase* phrase) {

@@ -49,6 +49,8 @@ struct NounPhrase {
   bool only_owner = false;
   /// The last word is a noun of which one has one value.
   bool single_valued = false;
+  /// "a hypothetical boss"
+  bool is_unreal = false;
   /// Begins with a number or amount.
   bool is_value = false;
 };

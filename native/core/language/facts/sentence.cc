@@ -55,6 +55,9 @@ constexpr auto kRoleOfClass = [] {
   return roles;
 }();
 
+/// Whom notes of an agent call so, it serves: "The user prefers tabs".
+constexpr std::string_view kUser = "user";
+
 bool IsWordCharacter(char c) {
   const auto byte = static_cast<unsigned char>(c);
   constexpr unsigned char kFirstBeyondAscii = 0x80;
@@ -83,6 +86,11 @@ std::size_t PossessiveBytes(std::string_view text) {
       return ending.size();
   }
   return 0;
+}
+
+/// "user's", whose owner is who speaks to the agent.
+bool IsUsers(std::string_view word) {
+  return word.starts_with(kUser) && PossessiveBytes(word.substr(kUser.size())) > 0;
 }
 
 /// Where the speaker's own name stands in the text.
@@ -225,6 +233,11 @@ class SentenceReader {
       StatementWord part;
       part.flags = expression.flags & (kProtectedWord | kPerson);
       if (IsCapital(raw.substr(begin)) && !sentence_.words.empty()) part.flags |= cortex::kName;
+      // "The user's name" is one expression.
+      if (IsUsers(folded)) {
+        folded = kUser;
+        part.flags |= kPossessive | kSelf;
+      }
       const bool negated = folded.ends_with("n't") || folded.ends_with("n\u2019t");
       if (negated) folded.resize(folded.rfind('n'));
       if (const auto full = LookUp(kContracted, folded)) folded = *full;
@@ -247,6 +260,9 @@ class SentenceReader {
     taken.roles = ClosedRolesOf(folded);
     const std::string_view raw = text_.substr(span.begin, span.end - span.begin);
     if (!IsCapital(raw)) taken.roles &= ~std::uint32_t{kTitle};
+    // "Sat", but "we sat".
+    if (!IsCapital(raw) && In(folded, "sentence/days-by-capital"))
+      taken.roles &= ~std::uint32_t{kTimeNoun};
     if (sentence_.words.empty() && IsCapital(raw) && taken.roles == 0 && english::IsUnknown(folded))
       taken.roles = kName;
     if (word.Is(cortex::kName) || after_abbreviation_) taken.roles |= kName;
@@ -257,7 +273,9 @@ class SentenceReader {
     // A capital letter tells a name from a word of grammar: "Will", "May", "An".
     if (taken.Is(kName) && folded != "i" && !taken.Is(kTimeNoun | kTitle))
       taken.roles = kName | (taken.roles & (kOpaque | kPersonNoun | kAttribute));
-    if (word.Is(kSelf) && folded == "user") taken.roles = kSpeaker;
+    // "The user prefers", "the user's dog": notes on whoever speaks to the agent.
+    if (word.Is(kSelf) && folded == kUser)
+      taken.roles = word.Is(kPossessive) ? kSpeakerName | kName : kSpeaker;
     // "Type I", "World War I".
     const bool numeral = folded == "i" && !sentence_.words.empty() &&
                          sentence_.words.back().Is(kName) &&

@@ -1,5 +1,7 @@
 #include "language/facts/time_phrase.h"
 
+#include <string>
+
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
@@ -12,6 +14,7 @@ class TimeReader {
 
   [[nodiscard]] TimePhrase Read(std::size_t at) const {
     if (const std::size_t end = AsAChild(at); end > at) return {end, at};
+    if (const std::size_t end = AtPresent(at); end > at) return {end, at};
     std::size_t core = at;
     if (In(Text(at), "time-phrase/prepositions")) ++core;
     if (core > at && (Text(core) == "about" || Text(core) == "around" || Text(core) == "almost" ||
@@ -99,9 +102,20 @@ class TimeReader {
     return end;
   }
 
+  /// "at the moment", "right now", "for the time being": an expression of several words.
+  [[nodiscard]] std::size_t AtPresent(std::size_t at) const {
+    constexpr std::size_t kMost = 4;
+    std::string expression(Text(at));
+    for (std::size_t next = at + 1; next < at + kMost && !IsEnd(next); ++next) {
+      expression.append("_").append(Text(next));
+      if (In(expression, "time-phrase/now")) return next + 1;
+    }
+    return at;
+  }
+
   /// "last week", "next summer", "this year", "yesterday", "two days ago", "these days".
   [[nodiscard]] std::size_t Relative(std::size_t at) const {
-    if (Text(at) == "right" && Text(at + 1) == "now") return at + 2;
+    if (const std::size_t end = AtPresent(at); end > at) return end;
     if (Is(at, kTimeAdverb) && !Is(at, kTimeUnit))
       return Is(at + 1, kTimeNoun) && words_[at + 1].mark == 0 ? at + 2 : at + 1;
     std::size_t next = at;
@@ -177,12 +191,18 @@ class TimeReader {
     if ((Text(next) == "half" || Text(next) == "quarter") &&
         (Text(next + 1) == "past" || Text(next + 1) == "to"))
       next += 2;
-    if (!Is(next, kNumber)) return at;
+    if (!Is(next, kNumber) || IsBeyondClock(Text(next))) return at;
     ++next;
     if (Text(next) == "am" || Text(next) == "pm" || Text(next) == "o'clock") return next + 1;
     // "At 12 Mill Lane".
     return next >= words_.size() || words_[next].mark != 0 || !words_[next].Is(kName) ? EndOf(next)
                                                                                       : at;
+  }
+
+  /// "850", but "1030", "8:50".
+  static bool IsBeyondClock(std::string_view number) {
+    constexpr std::size_t kDigits = 3;
+    return number.size() == kDigits && number.find_first_not_of("0123456789") == number.npos;
   }
 
   /// A number before a noun is no clock time.

@@ -3,63 +3,41 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <sstream>
 
+#include "base/unicode.h"
 #include "language/facts/verb_group.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/matters.h"
 #include "language/lexicon/word_classes.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::graph {
 namespace {
 
-using Predicates = std::span<const std::string_view>;
-
-/// Of what there is one at a time: what says that it is so, and what says that it begins.
-struct Matter {
-  Predicates states;
-  Predicates beginnings;
-};
-
-constexpr std::array<std::string_view, 6> kEmployer = {
-    "work for", "work at", "employer", "be employed by", "be employed at", "company"};
-constexpr std::array<std::string_view, 3> kEmployment = {"start working for", "start working at",
-                                                         "start at"};
-constexpr std::array<std::string_view, 5> kHome = {"live in", "live at", "reside in", "city",
-                                                   "address"};
-constexpr std::array<std::string_view, 4> kMove = {"move to", "move into", "move in",
-                                                   "relocate to"};
-constexpr std::array<std::string_view, 4> kSpouse = {"be married to", "husband", "wife", "spouse"};
-constexpr std::array<std::string_view, 2> kWedding = {"marry", "get married to"};
-constexpr std::array<Matter, 3> kMatters = {
-    {{kEmployer, kEmployment}, {kHome, kMove}, {kSpouse, kWedding}}};
-
-constexpr std::array<std::string_view, 3> kPresent = {"new ", "current ", "present "};
-
-bool Has(Predicates predicates, std::string_view predicate) {
-  return std::find(predicates.begin(), predicates.end(), predicate) != predicates.end();
-}
-
 /// "new employer" is the employer.
 std::string_view WithoutPresent(std::string_view predicate) {
-  for (const std::string_view word : kPresent) {
-    if (predicate.starts_with(word)) predicate.remove_prefix(word.size());
+  for (const auto word : PresentWords()) {
+    if (predicate.size() > word.size() && predicate.starts_with(word) &&
+        predicate[word.size()] == ' ')
+      predicate.remove_prefix(word.size() + 1);
   }
   return predicate;
 }
 
 /// "GP" is "new GP", too.
 void AddPresent(std::string_view noun, std::vector<std::string>* all) {
-  for (const std::string_view word : kPresent) all->push_back(std::string(word).append(noun));
+  for (const auto word : PresentWords())
+    all->push_back(std::string(word) + ' ' + std::string(noun));
 }
 
 std::vector<std::string> AllOf(const Matter& matter) {
-  std::vector<std::string> all(matter.states.begin(), matter.states.end());
-  all.insert(all.end(), matter.beginnings.begin(), matter.beginnings.end());
-  for (const std::string_view state : matter.states)
-    if (state.find(' ') == std::string_view::npos) AddPresent(state, &all);
+  auto [all, nouns] = WordsOfMatter(matter.name);
+  for (auto& noun : nouns) {
+    AddPresent(noun, &all);
+    all.push_back(std::move(noun));
+  }
   return all;
 }
 
@@ -75,16 +53,13 @@ bool HasSingleValue(std::string_view attribute) {
 
 /// Whether a fact says how something is, rather than what happened.
 bool IsState(const Fact& fact) {
-  const std::string_view plain = WithoutPresent(fact.predicate);
-  const auto has_state = [&](const Matter& matter) { return Has(matter.states, plain); };
-  return fact.attribute || std::any_of(kMatters.begin(), kMatters.end(), has_state);
+  const auto matter = MatterOf(fact.predicate, fact.attribute);
+  return fact.attribute || (matter && matter->state && matter->one_value);
 }
 
 /// "Every evening", "twice a day": how often, not when.
 bool IsRepeated(std::string_view when) {
-  constexpr std::array<std::string_view, 8> kStarts = {"every", "each", "once",  "twice",
-                                                       "daily", "now",  "right", "all"};
-  return Has(kStarts, when.substr(0, when.find(' ')));
+  return In(when.substr(0, when.find(' ')), "validity/repeated");
 }
 
 /// The time that the words name; nothing where they name none or several.
@@ -107,9 +82,46 @@ bool IsAhead(const Fact& fact, const TimeRange& range, TimeMs told_at) {
   return true;
 }
 
-void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, Fact* fact) {
+/// "From June", "from next week", but not "from 9 to 5", "from Monday to Friday".
+bool IsFromDay(std::string_view when) {
+  const std::size_t first = when.find(' ');
+  if (first == std::string_view::npos || !In(when.substr(0, first), "validity/from")) return false;
+  std::istringstream words{std::string(when.substr(first))};
+  bool day = false;
+  for (std::string word; words >> word;) {
+    if (In(word, "time-phrase/ranges")) return false;
+    day = day || In(word, "role/time-noun") || In(word, "time-phrase/which") || word == "tomorrow";
+  }
+  return day;
+}
+
+/// Announced: "works at Aldi from June", "starts there in June", told before June. What each year
+/// or week has again holds from the next time.
+std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZone& timezone) {
+  if (fact.when.empty() || fact.past || fact.negated) return std::nullopt;
+  const auto matter = MatterOf(fact.predicate, fact.attribute);
+  const bool from = IsFromDay(FoldCase(fact.when));
+  if (!from && (!matter || matter->state)) return std::nullopt;
+  const std::string day = from ? fact.when.substr(fact.when.find(' ') + 1) : fact.when;
+  // From now on the first one that is to come: of a week, of a month, of a year.
+  constexpr std::array<TimeMs, 4> kDays = {0, 7, 31, 366};
+  for (const TimeMs days : kDays) {
+    const auto next = RangeOf(day, told_at + days * kMillisPerDay, timezone);
+    if (!next || next->begin == kOpenBegin) return std::nullopt;
+    if (next->begin > told_at) return next->begin;
+    if (!IsAhead(fact, {next->begin, next->begin}, told_at)) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, const TimeZone& timezone,
+              Fact* fact) {
   // A plan holds from when it was told; its time is that of the deed.
   if (fact->predicate.starts_with(kPlanned)) return;
+  if (const auto begin = AnnouncedFor(*fact, told_at, timezone)) {
+    fact->valid_from = begin;
+    return;
+  }
   const bool over = fact->past && IsState(*fact);
   if (range && !IsAhead(*fact, *range, told_at)) {
     const bool until = fact->when.starts_with("until ") || fact->when.starts_with("till ");
@@ -134,23 +146,30 @@ void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph) {
       when = fact.when;
       range = RangeOf(when, told_at, timezone);
     }
-    SetTimes(range, told_at, &fact);
+    SetTimes(range, told_at, timezone, &fact);
   }
 }
 
 bool GoesOn(std::string_view when) {
-  return when.empty() || In(when.substr(0, when.find(' ')), "validity/goes-on");
+  if (when.empty() || In(when.substr(0, when.find(' ')), "validity/goes-on")) return true;
+  std::string expression(when);
+  std::replace(expression.begin(), expression.end(), ' ', '_');
+  return In(expression, "time-phrase/now");
 }
 
 std::vector<std::string> ExclusiveWith(const std::string& predicate, bool attribute) {
-  const std::string_view plain = WithoutPresent(predicate);
-  for (const auto& matter : kMatters) {
-    if (Has(matter.states, plain) || Has(matter.beginnings, plain)) return AllOf(matter);
-  }
+  const std::string_view plain = attribute ? WithoutPresent(predicate) : predicate;
+  const auto matter = MatterOf(plain, attribute);
+  if (matter && matter->one_value) return AllOf(*matter);
   if (!attribute || !HasSingleValue(plain)) return {};
   std::vector<std::string> all = {std::string(plain)};
   AddPresent(plain, &all);
   return all;
+}
+
+std::vector<std::string> InOtherWords(const std::string& predicate, bool attribute) {
+  const auto matter = MatterOf(attribute ? WithoutPresent(predicate) : predicate, attribute);
+  return matter ? AllOf(*matter) : ExclusiveWith(predicate, attribute);
 }
 
 }  // namespace cortex::graph

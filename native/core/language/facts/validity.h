@@ -19,8 +19,15 @@ void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph);
 /// "after 2pm". A time of no words goes on.
 bool GoesOn(std::string_view when);
 
+/// Of what only one has at a time, "rota" or "treasurer": who has it.
+inline constexpr std::string_view kHeldBy = "be held by";
+
 /// The predicates of which one object holds at a time, `predicate` among them: of an employer, a
 /// home, a spouse, an attribute of which one has one value. Empty where several may hold together.
 std::vector<std::string> ExclusiveWith(const std::string& predicate, bool attribute);
+
+/// The predicates and nouns that tell of the same, `predicate` among them where there are others,
+/// also where several values may hold together: "be allergic to" and "allergy".
+std::vector<std::string> InOtherWords(const std::string& predicate, bool attribute);
 
 }  // namespace cortex::graph

@@ -86,6 +86,8 @@ struct EnglishTables {
   StemTables derivations;
   StemTables answers;
   StemTables aliases;
+  /// By the keys of matter_keys.h.
+  StemTables matters;
   PhraseTable topics;
   WordList topic_names;
   PhraseTable risks;

@@ -16,6 +16,7 @@ std::span<const std::string_view> SpeechActTable();
 std::span<const std::string_view> DerivedCategoryTable();
 std::span<const std::string_view> WordClassTable();
 std::span<const std::string_view> RelationTable();
+std::span<const std::string_view> MatterTable();
 std::span<const std::string_view> FindingScoreTable();
 std::span<const std::string_view> SecretTable();
 

@@ -14,13 +14,15 @@ std::string EntityNameOf(std::string_view asked, std::string_view user) {
   const auto space = name.find_first_of(kBlanks);
   const std::string first = FoldName(name.substr(0, space));
   if (space == std::string_view::npos) {
-    const bool is_user =
-        first == "user" || (first != kOwn && In(first, "words/first-person-singular"));
+    const bool is_user = first == "user" ||
+                         (first != kOwn && In(first, "words/first-person-singular")) ||
+                         In(first, "role/speaker");
     return std::string(is_user ? user : name);
   }
   const auto rest = name.substr(name.find_first_not_of(kBlanks, space));
   if (first == "the" && FoldName(rest) == "user") return std::string(user);
-  return first == kOwn ? std::string(user) + "'s " + std::string(rest) : std::string(name);
+  const bool own = first == kOwn || In(first, "claims/of-self");  // "our rota"
+  return own ? std::string(user) + "'s " + std::string(rest) : std::string(name);
 }
 
 }  // namespace cortex

@@ -53,6 +53,66 @@ TEST(AskedFact, TheRelationOfWhomTheQuestionNamesIsWhatItAsksFor) {
     EXPECT_EQ(Tell(text, question), telling) << text << " | " << question;
 }
 
+TEST(AskedFact, ARoleIsAskedForByItsNoun) {
+  const Row rows[] = {
+      {"Our dentist is Dr Vos.", "Who is our dentist?", Telling::kAsked},
+      {"I go to Dr Vos as my dentist.", "Who is my dentist?", Telling::kAsked},
+      {"Our dentist is Dr Vos.", "What is our dentist's number?", Telling::kOther},
+      {"Tom's boss is Bea.", "Who is Tom's boss?", Telling::kAsked},
+      {"My sister's husband is Ben.", "Who is my sister's husband?", Telling::kAsked},
+      {"My sister is Lena.", "Who is my sister's husband?", Telling::kNothing},
+      {"My brother Tom sold his boat.", "Where does my brother Tom live?", Telling::kOther},
+      {"Bea runs the rota.", "Who runs the rota?", Telling::kAsked},
+      {"Bea runs the choir.", "Who runs the rota?", Telling::kNothing},
+  };
+  for (const auto& [text, question, telling] : rows)
+    EXPECT_EQ(Tell(text, question), telling) << text << " | " << question;
+}
+
+TEST(AskedFact, APrepositionAtTheEndGovernsTheAnswer) {
+  const Row rows[] = {
+      {"Noel lives with his aunt.", "Who does Noel live with?", Telling::kAsked},
+      {"Noel lives in Graz.", "Who does Noel live with?", Telling::kOther},
+      {"Noel lives in Graz.", "In which town does Noel live?", Telling::kAsked},
+      {"Noel lives with his aunt.", "Where does Noel live?", Telling::kOther},
+      {"Noel works as a nurse.", "What does Noel work as?", Telling::kAsked},
+      {"Noel works at Aldi.", "What does Noel work as?", Telling::kOther},
+      {"Noel works at Aldi.", "Who does Noel work for?", Telling::kAsked},
+      {"Noel is allergic to nuts.", "What is Noel allergic to?", Telling::kAsked},
+      {"Noel has an allergy to nuts.", "What is Noel allergic to?", Telling::kAsked},
+      {"Noel is in a relationship with Bea.", "Who is Noel together with?", Telling::kAsked},
+  };
+  for (const auto& [text, question, telling] : rows)
+    EXPECT_EQ(Tell(text, question), telling) << text << " | " << question;
+}
+
+TEST(AskedFact, AnAnswerTellsMoreThanTheQuestion) {
+  const Row rows[] = {
+      {"I'm 41.", "How old am I?", Telling::kAsked},
+      {"Noel is 12 years old.", "How old is Noel?", Telling::kAsked},
+      {"I live at 12 Mill Lane.", "How old am I?", Telling::kOther},
+      {"Noel plays the piano.", "Which piano does Noel play?", Telling::kOther},
+      {"Noel plays the piano.", "Does Noel play the piano?", Telling::kAsked},
+  };
+  for (const auto& [text, question, telling] : rows)
+    EXPECT_EQ(Tell(text, question), telling) << text << " | " << question;
+}
+
+TEST(AskedFact, OneRelationIsToldInOtherWords) {
+  const Row rows[] = {
+      {"I am on 40 mg of metoprolol.", "What is my dose of metoprolol?", Telling::kAsked},
+      {"My dose of metoprolol is 40 mg.", "How much metoprolol do I take?", Telling::kAsked},
+      {"Noel earns money as a translator.", "What does Noel work as?", Telling::kAsked},
+      {"Noel was born in Ghent.", "What is Noel's place of birth?", Telling::kAsked},
+      {"My native language is Welsh.", "What is my mother tongue?", Telling::kAsked},
+      {"Noel has his birthday on 4 May.", "When is Noel's birthday?", Telling::kAsked},
+      {"Noel goes to FitHaus for sports.", "Where does Noel train?", Telling::kAsked},
+      {"Noel goes to the bakery.", "Where does Noel train?", Telling::kOther},
+  };
+  for (const auto& [text, question, telling] : rows)
+    EXPECT_EQ(Tell(text, question), telling) << text << " | " << question;
+}
+
 TEST(AskedFact, WhatAnotherTellsOfHimselfIsNotTheAskers) {
   EXPECT_EQ(Tell("I live in Graz.", "Where do I live?", false), Telling::kOther);
   EXPECT_EQ(Tell("Tom lives in Graz.", "Where does Tom live?", false), Telling::kAsked);

@@ -172,8 +172,93 @@ INSTANTIATE_TEST_SUITE_P(ThirdPersonOfTheSpeaker, FactReaderTest,
                          ::testing::Values(FactCase{"The user feeds their goat.",
                                                     {"alice | feed | alice's goat"}},
                                            FactCase{"User has their birthday on 4 May.",
-                                                    {"alice | have | alice's birthday @ on 4 May"}},
+                                                    {"alice | have | alice's birthday @ on 4 May",
+                                                     "alice | birthday | 4 May"}},
                                            FactCase{"I have their number.", {}}));
+
+/// Notes of an agent: "the user" and "the user's" are whose memory it is.
+INSTANTIATE_TEST_SUITE_P(
+    NotesOfAnAgent, FactReaderTest,
+    ::testing::Values(FactCase{"The user's goat is called Nils.", {"alice | goat | Nils"}},
+                      FactCase{"User's editor is Kakoune.", {"alice | editor | Kakoune"}},
+                      FactCase{"the user\u2019s aunt Odile lives in Metz",
+                               {"alice | aunt | Odile", "Odile | live in | Metz"}},
+                      FactCase{"The user's name is Priya.", {"alice | name | Priya"}},
+                      FactCase{"User's shoe size: 43", {"alice | shoe size | 43"}},
+                      FactCase{"User: prefers tabs over spaces", {"alice | prefer | tabs"}},
+                      FactCase{"Ines: keeps ducks", {"Ines | keep | ducks"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    PseudoClefts, FactReaderTest,
+    ::testing::Values(FactCase{"What I drink now is oat milk.", {"alice | drink | oat milk @ now"}},
+                      FactCase{"What Bo drives these days is a Zoe.",
+                               {"Bo | drive | Zoe @ these days"}},
+                      FactCase{"The choir that Ines leads is the Larks.", {"Ines | lead | Larks"}},
+                      FactCase{"The book my aunt is reading is Austerlitz.",
+                               {"alice's aunt | read | Austerlitz"}},
+                      FactCase{"The coat my aunt wears is tight.", {}},
+                      FactCase{"What I do is hard.", {}},
+                      FactCase{"What I mean is that it rains.", {}},
+                      FactCase{"What I like is how quiet it is.", {}}));
+
+INSTANTIATE_TEST_SUITE_P(AdverbialsOfNow, FactReaderTest,
+                         ::testing::Values(FactCase{"At the moment I live in Metz.",
+                                                    {"alice | live in | Metz @ At the moment"}},
+                                           FactCase{"I live in Metz at the moment.",
+                                                    {"alice | live in | Metz @ at the moment"}},
+                                           FactCase{"I work Mon to Thurs.", {}},
+                                           FactCase{"We sat in Metz on Sat.",
+                                                    {"alice | sit in | Metz @ on Sat"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Causatives, FactReaderTest,
+    ::testing::Values(FactCase{"The vet put me on 40 mg of statins.",
+                               {"vet | put | alice", "vet | put on | 40 mg of statins",
+                                "alice | be on | 40 mg of statins",
+                                "alice | dose of statins | 40 mg"}},
+                      FactCase{"My doctor took Bo off statins.",
+                               {"alice's doctor | take | Bo", "alice's doctor | take off | statins",
+                                "not Bo | be on | statins"}},
+                      FactCase{"I want you to act as a coach.", {}},
+                      FactCase{"I need Bo to sell the boat.", {}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Successions, FactReaderTest,
+    ::testing::Values(FactCase{"Noel stepped down, Siobhan runs the rota now.",
+                               {"Siobhan | run | rota @ now", "rota | be held by | Siobhan @ now"}},
+                      FactCase{
+                          "Siobhan took over from Noel as treasurer.",
+                          {"Siobhan | take over from | Noel", "Siobhan | take over as | treasurer",
+                           "Siobhan | be | treasurer", "not Noel | be | treasurer"}},
+                      FactCase{"I go to Dr. Quill as my vet.",
+                               {"alice | go to | Dr. Quill", "alice | go as | alice's vet",
+                                "alice | vet | Dr. Quill"}},
+                      FactCase{"Ines has a goat now.", {"Ines | have | goat @ now"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    OtherWordsForARelation, FactReaderTest,
+    ::testing::Values(
+        FactCase{"I take 8 mg of bisoprolol.",
+                 {"alice | take | 8 mg of bisoprolol", "alice | dose of bisoprolol | 8 mg"}},
+        FactCase{"The cake takes 250 g of butter.", {"cake | take | 250 g of butter"}},
+        FactCase{"I take 8 bags of cement.", {"alice | take | 8 bags of cement"}},
+        FactCase{"My aunt Odile has their birthday on 4 May.",
+                 {"alice | aunt | Odile", "Odile | have | Odile's birthday @ on 4 May",
+                  "Odile | birthday | 4 May"}},
+        FactCase{"My rent went up to 850 euros.",
+                 {"alice's rent | go up to | 850 euros", "alice | rent | 850 euros"}},
+        FactCase{"Ines is together with Ulf.", {"Ines | be together with | Ulf"}},
+        FactCase{"Ines is in a band with Ulf.",
+                 {"Ines | be in | band", "Ines | be in band with | Ulf"}},
+        FactCase{"Ines has an allergy to plums.", {"Ines | have | allergy to plums"}}));
+
+/// What there is none of, and an infinitive behind a noun, tell nothing.
+INSTANTIATE_TEST_SUITE_P(NotUnderstoodWhole, FactReaderTest,
+                         ::testing::Values(FactCase{"I have a hypothetical boss called Bo.", {}},
+                                           FactCase{"My imaginary friend Bo lives in Metz.", {}},
+                                           FactCase{
+                                               "I am grateful for the chance to work with bakers.",
+                                               {"alice | be grateful for | chance"}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Nationality, FactReaderTest,
