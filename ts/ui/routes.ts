@@ -424,7 +424,7 @@ function inWords(query: ForgetQuery, receipt: ForgetReceipt) {
 /** A file of which not even a part can be checked is a finding, too. */
 function damaged(error: unknown): CheckReport {
   if (error instanceof CortexError && error.code === "CORRUPT") {
-    return { ok: false, checked: [], problems: [error.message] };
+    return { ok: false, checked: [], problems: [error.message], memories_checked: 0 };
   }
   throw error;
 }
