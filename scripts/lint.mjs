@@ -16,7 +16,7 @@ const formatVersion = "14";
 const cxxFiles = () =>
   ["native", "test/native", "test/bench", "test/fuzz"]
     .flatMap((folder) => filesBelow(inRoot(folder)))
-    .filter((file) => /\.(cc|h)$/.test(file));
+    .filter((file) => /\.(cc|h)$/.test(file) && !file.includes("node_modules"));
 
 async function clangFormat({ fix, timeout }) {
   const { output } = await run("clang-format", ["--version"], { capture: true });
