@@ -72,14 +72,6 @@ void RequireFuture(TimeMs expires_at, TimeMs now) {
                                           " has passed: give a later time, or leave it out");
 }
 
-void RequireNotAhead(TimeMs created_at, TimeMs now) {
-  RequireTime(created_at, "created_at");
-  if (created_at <= now + kMillisPerDay) return;
-  throw Error(ErrorCode::kValidation,
-              "created_at " + FormatUtc(created_at) +
-                  " is more than a day ahead: give when it was said, or leave it out");
-}
-
 void RequireTimeLimits(const ToldMemory& memory) {
   if (memory.review_at) RequireTime(*memory.review_at, "review_at");
   if (!memory.expires_at || !memory.review_at || *memory.review_at <= *memory.expires_at) return;

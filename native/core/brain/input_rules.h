@@ -28,9 +28,6 @@ inline constexpr std::int64_t kMostListed = 10'000;
 void RequireLimit(std::int64_t limit, std::int64_t most = kMostListed);
 /// The text of a JSON object, of no more code points than a memory may have by default.
 void RequireMetadata(const std::string& metadata);
-/// When something was said: not more than a day ahead, which clocks and time zones that differ
-/// explain.
-void RequireNotAhead(TimeMs created_at, TimeMs now);
 /// A time limit that is given now: one that has passed would end the memory unseen.
 void RequireFuture(TimeMs expires_at, TimeMs now);
 /// That the time limits go together.

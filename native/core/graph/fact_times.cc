@@ -214,8 +214,7 @@ bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
 /// 5 mg of it every morning" and "the doctor raised it to 10 mg" the first.
 bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
   if (pair.older_id != memory.id || pair.evidence.size() != 2) return false;
-  const bool replaced = memory.disputed && memory.disputed->replacement;
-  if (!replaced && pair.status != "possible") return false;
+  if (!memory.disputed || !memory.disputed->replacement) return false;
   const auto words = WordsIn(pair.evidence[0]);
   const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
   if (Tells(fact, pair.evidence[0])) {
@@ -244,7 +243,9 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
   if (memory == nullptr) return std::nullopt;
   std::optional<TimeMs> end;
   for (const auto& pair : PairsOf(memory->id)) {
-    // What may have taken its place is believed as far as holding goes: it is what was told last.
+    // What may have taken its place is believed as far as holding goes where a fact of it says what
+    // holds instead. Else the old one stays: of a dose that may have changed the last known is
+    // told.
     const bool maybe = pair.status == "possible" && pair.older_id == memory->id;
     if (pair.status == "dismissed" || (pair.penalised_id != memory->id && !maybe)) continue;
     const auto other =
