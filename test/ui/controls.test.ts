@@ -50,6 +50,7 @@ describeInBrowser("choices", () => {
     await visit.page.getByText("4 altogether.").waitFor();
     await visit.page.getByLabel("Told before").fill("2020-01-01");
     await visit.page.getByText("No memory fits.").waitFor();
+    expect(await visit.page.locator(".scroller").isVisible()).toBe(false);
     expect(visit.troubles).toEqual([]);
   });
 });
@@ -91,6 +92,9 @@ describeInBrowser("the other buttons", () => {
     await visit.button("Show").click();
     await until(rows, (count) => count === 1);
     expect(visit.page.url()).toContain("to=harbour");
+    await expect(table.locator("a.sentence").innerText()).resolves.toMatch(
+      /^Your daughter Ruth works/u,
+    );
   });
 
   test("over time and patterns: each figure that can be chosen comes up", async () => {

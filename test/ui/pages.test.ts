@@ -177,6 +177,15 @@ describeInBrowser("the window's pages", () => {
       "new Set([...document.querySelectorAll('nav a')].map((a) => a.getBoundingClientRect().top)).size",
     );
     expect(rows).toBe(1);
+    // Where somebody is stays in sight, also when the window is turned or made narrow.
+    await visit.page.setViewportSize({ width: 1200, height: 800 });
+    await visit.go("#/forgetting");
+    await visit.page.setViewportSize({ width: 360, height: 800 });
+    await visit.page.locator("nav [aria-current]", { hasText: "Forgetting" }).waitFor();
+    const right = "document.querySelector('nav [aria-current]').getBoundingClientRect().right";
+    await visit.page.waitForFunction(`${right} <= 360`);
+    await visit.go("#/graph/Ruth");
+    await visit.page.getByText("The sentence").first().waitFor({ state: "attached" });
     const cut = await visit.page.evaluate<boolean>(
       "[...document.querySelectorAll('.wide-table')].some((t) => t.scrollWidth > t.clientWidth)",
     );

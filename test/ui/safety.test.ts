@@ -66,11 +66,22 @@ describeInBrowser("hostile texts", () => {
     "#/constructor/%E0%A4%A",
   ];
 
+  /** To be looked at, where CORTEX_HOSTILE names a folder. */
+  const picture = async (number: number, width: number) => {
+    const folder = process.env["CORTEX_HOSTILE"];
+    if (folder !== undefined) {
+      const path = join(folder, `${String(number).padStart(2, "0")}-${width}.png`);
+      await visit.page.screenshot({ path, fullPage: true });
+    }
+  };
+
   test("are texts on every page, at every width, and nothing else", async () => {
-    for (const hash of hashes()) {
+    for (const [number, hash] of hashes().entries()) {
       for (const width of [1200, 360]) {
+        await visit.page.emulateMedia({ colorScheme: width === 360 ? "dark" : "light" });
         await visit.page.setViewportSize({ width, height: 800 });
         await visit.go(hash);
+        await picture(number, width);
         expect(
           await visit.page.evaluate<number>("document.documentElement.scrollWidth"),
         ).toBeLessThanOrEqual(width);

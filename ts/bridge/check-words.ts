@@ -10,7 +10,7 @@ export interface FindingWords {
 }
 
 const RESTORE =
-  "Restore a backup (cortex restore BACKUP), or try cortex export first: it writes what can still be read.";
+  "Restore a backup (cortex restore BACKUP). Where the memories themselves can still be read, cortex export writes them out.";
 const MORE = "Restore a backup if it goes on. What was told is not changed by it.";
 
 /** How findings begin, as native/core/store/check.cc and the rooms above it write them. */

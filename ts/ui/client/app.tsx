@@ -82,10 +82,7 @@ function Shell({ hello }: { hello: Hello }) {
   const { title, page: Page } = pageNamed(page);
   useEffect(() => {
     document.title = `${title} · cortex`;
-    // In a narrow window the list of pages is one row, which may be longer than what is seen.
-    pages.current
-      ?.querySelector("[aria-current]")
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
+    showCurrent(pages.current);
     if (seen !== place) {
       // Whoever goes by keyboard or by ear begins at the page's top.
       setSeen(place);
@@ -93,6 +90,11 @@ function Shell({ hello }: { hello: Hello }) {
       main.current?.focus();
     }
   }, [place, seen, title]);
+  useEffect(() => {
+    const turned = () => showCurrent(pages.current);
+    addEventListener("resize", turned);
+    return () => removeEventListener("resize", turned);
+  }, []);
   const current = PARENTS.get(page) ?? page;
   return (
     <>
@@ -129,6 +131,11 @@ function Shell({ hello }: { hello: Hello }) {
       </main>
     </>
   );
+}
+
+/** In a narrow window the list of pages is one row, which may be longer than what is seen. */
+function showCurrent(pages: HTMLElement | null): void {
+  pages?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 function NotHere() {

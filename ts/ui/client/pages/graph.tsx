@@ -165,7 +165,7 @@ function Shown({ view, centre, now }: { view: View; centre: string; now: number 
                 <td>{span(fact)}</td>
                 <td>{percent(fact.confidence)}</td>
                 <td>
-                  <a href={linkTo("memory", fact.memory_id)}>
+                  <a class="sentence" href={linkTo("memory", fact.memory_id)}>
                     <Told text={fact.sentence} />
                   </a>
                 </td>

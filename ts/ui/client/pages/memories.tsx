@@ -253,7 +253,8 @@ function Hits({ query, filter, readOnly }: { query: string; filter: Filter; read
     <>
       <Trouble error={error} />
       <p role="status">{summary(hits.length, verdict)}</p>
-      <ForgetChosen chosen={chosen} onGone={() => setChosen([])} />
+      {/* What became of another question's memories is told with that one. */}
+      <ForgetChosen key={query} chosen={chosen} onGone={() => setChosen([])} />
       <ol class="hits">
         {hits.map((hit) => (
           <li key={hit.id}>

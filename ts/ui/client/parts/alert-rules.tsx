@@ -1,5 +1,5 @@
 /** Which rules watch over the figures, each with a switch; and the alerts that are over. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
@@ -36,15 +36,26 @@ export function AlertRules({ hello }: { hello: PageProps["hello"] }) {
 
 function RuleItem({ id, on, readOnly }: { id: string; on: On | undefined; readOnly: boolean }) {
   const [error, setError] = useState<Error>();
+  // What was asked for is shown until the brain says it, so that no refresh in between turns the switch back.
+  const [wanted, setWanted] = useState<boolean>();
+  const isOn = on !== undefined;
+  useEffect(() => setWanted(undefined), [isOn]);
   const change = () => {
-    call(on === undefined ? "ruleOn" : "ruleOff", { id }).then(() => setError(undefined), setError);
+    setWanted(!isOn);
+    call(isOn ? "ruleOff" : "ruleOn", { id }).then(
+      () => setError(undefined),
+      (problem: Error) => {
+        setWanted(undefined);
+        setError(problem);
+      },
+    );
   };
   // A rule for everybody is not this person's to switch off.
   const fixed = readOnly || on?.rule.user_id === null;
   return (
     <li>
       <label>
-        <input type="checkbox" checked={on !== undefined} disabled={fixed} onChange={change} />{" "}
+        <input type="checkbox" checked={wanted ?? isOn} disabled={fixed} onChange={change} />{" "}
         <bdi>{nameOf(id)}</bdi>
       </label>
       {on === undefined ? null : (

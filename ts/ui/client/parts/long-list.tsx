@@ -186,6 +186,7 @@ export function LongList({ filter }: { filter: Filter }) {
       {list.count === 0 && ends ? <p>No memory fits.</p> : null}
       <section
         class="scroller"
+        hidden={list.count === 0 && ends}
         ref={frame}
         onScroll={measure}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard

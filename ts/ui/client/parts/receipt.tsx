@@ -32,14 +32,17 @@ function ReceiptList({ receipt: { words, ids } }: { receipt: Pick<Receipt, "word
       ))}
       {words.backups === null ? null : (
         <p class="note">
-          {words.backups}. They are not touched here:{" "}
-          <code>cortex forget {ids.length === 1 ? ids[0] : "ID"} --confirm --backups</code> on the
-          command line does that.
+          {words.backups}. Backups are not touched here; this command does that:{" "}
+          <code class="path">cortex forget {few(ids)} --confirm --backups</code>
         </p>
       )}
     </>
   );
 }
+
+/** The ids of what went, as a command takes them, unless there are many. */
+const few = (ids: readonly string[]) =>
+  ids.length > 0 && ids.length <= 3 ? ids.join(" ") : "ID ...";
 
 /** How forgetting ended: of what was asked for, and of turns that were taken along. */
 export function Gone({ receipts }: { receipts: readonly Receipt[] }) {
