@@ -210,7 +210,10 @@ describeInBrowser("a damaged file", () => {
       const found = other.page.getByText(/A part of the file cannot be read/u);
       await found.waitFor();
       await other.page.getByText(/Restore a backup \(cortex restore BACKUP\)/u).waitFor();
-      await other.page.getByText(/What the check found/u).first().click();
+      await other.page
+        .getByText(/What the check found/u)
+        .first()
+        .click();
       await other.page
         .getByText(/damaged|btreeInitPage|malformed/u)
         .last()
