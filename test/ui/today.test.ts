@@ -215,8 +215,9 @@ describeInBrowser("a damaged file", () => {
         .first()
         .click();
       await other.page
+        .locator("details[open]")
         .getByText(/damaged|btreeInitPage|malformed/u)
-        .last()
+        .first()
         .waitFor();
       expect(await other.barriers()).toEqual([]);
       for (const hash of ["memories", "pairs", "graph", "sessions", "time", "patterns"]) {

@@ -52,6 +52,8 @@ const TIE_LENGTH = 36;
 /** How wide a letter of a name and of a tie is, on average; the letters themselves are measured by nobody before. */
 const NAME_LETTER = 7.6;
 const TIE_LETTER = 6.6;
+/** Between words of a tie and what they must not touch: a short name may be wider than its letters are on average. */
+const GAP = 8;
 /** Where on a line its words may stand, from one end to the other, the best first. */
 const PLACES = [0.5, 0.4, 0.6, 0.32, 0.68, 0.25, 0.75];
 const widthOf = (words: string, letter: number) => words.length * letter;
@@ -162,7 +164,7 @@ function labelled(lines: readonly Line[], nodes: Placed["nodes"]): Line[] {
   return [...lines]
     .sort((one, other) => other.share - one.share)
     .map((line) => {
-      const width = widthOf(shortTie(line.words), TIE_LETTER);
+      const width = widthOf(shortTie(line.words), TIE_LETTER) + GAP;
       const label = PLACES.map((share) => along(line, share)).find((point) => {
         const box = boxAround(point, width, 16);
         return !taken.some((other) => overlap(box, other));
