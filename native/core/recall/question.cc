@@ -36,7 +36,7 @@ bool AsksForNumber(const std::vector<std::string>& words, std::size_t at) {
 
 /// "Reached", "was rescheduled", "has grown"; not "can you increase it?"
 bool IsChange(const std::string& folded, const std::string& stem) {
-  return (In(stem, "ending/change") || In(stem, "question/changed")) &&
+  return (In(stem, "ending/change") || In(stem, "change/verb")) &&
          (folded.ends_with("ed") || english::IsPastForm(folded));
 }
 

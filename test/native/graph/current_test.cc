@@ -1,5 +1,6 @@
 // What holds now of somebody, and what held before (docs/graph.md, "What holds now").
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -244,6 +245,37 @@ TEST_F(Current, OneFindsAHomeInAHouseOfMany) {
   Tell("Grandad lives at 9 Mill Street in Hull, on his own.", kNow);
   Tell("Grandad moved to Seaview nursing home in Whitby.", kNow + kDay);
   EXPECT_EQ(Claims(Of("Grandad")), (Names{"move to Seaview nursing home", "move in Whitby"}));
+}
+
+/// Of a dose that may have changed the last known is told.
+TEST_F(Current, WhatIsOnlyPossiblyReplacedEndsWhereAFactSaysWhatHoldsInstead) {
+  const auto beans = Tell("Ida grows beans.", kNow);
+  const auto dahlias = Tell("Ida grows dahlias.", kNow + kDay);
+  const auto boat = Tell("Ida rows a boat.", kNow);
+  const auto sold = Tell("Ida sold everything at the harbour.", kNow + kDay);
+  const auto before = Claims(Of("Ida"));
+  const auto open = [&](const std::string& older, const std::string& newer,
+                        std::vector<std::string> evidence) {
+    Contradiction pair;
+    pair.older_id = older;
+    pair.newer_id = newer;
+    pair.kind = "value";
+    pair.status = "possible";
+    pair.score = 0.6;
+    pair.evidence = std::move(evidence);
+    brain().comparisons().OpenContradiction(pair, kNow + kDay);
+  };
+  const auto tells = [&](const std::string& claim) {
+    const auto claims = Claims(Of("Ida"));
+    return std::find(claims.begin(), claims.end(), claim) != claims.end();
+  };
+  ASSERT_TRUE(tells("grow beans")) << ::testing::PrintToString(before);
+  open(beans, dahlias, {"beans", "dahlias"});
+  open(boat, sold, {"boat", "sold everything"});
+  EXPECT_FALSE(tells("grow beans"));
+  EXPECT_TRUE(tells("grow dahlias"));
+  EXPECT_TRUE(tells("row boat"));
+  EXPECT_EQ(Claims(Of("Ida")).size() + 1, before.size());
 }
 
 struct Dose {

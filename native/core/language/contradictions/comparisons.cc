@@ -1,5 +1,6 @@
 #include "language/contradictions/comparisons.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 
@@ -72,14 +73,6 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
     told.found = true;
     comparisons.push_back(std::move(told));
   }
-  if (const auto changed = FindToldChange(older, newer)) {
-    ClauseComparison told;
-    told.older = changed->older;
-    told.newer = changed->newer;
-    told.step = kChangeRule;
-    told.found = changed->score >= PossibleFrom();
-    comparisons.push_back(std::move(told));
-  }
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
     const ClausePair pair(older, *a, newer, *b, {});
     ClauseComparison told = Told(pair);
@@ -87,6 +80,20 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
       told.found = false;
       told.refused_by = kNotAsserted;
     }
+    comparisons.push_back(std::move(told));
+  }
+  // A told change speaks only where no other rule found or refused anything.
+  const bool decided =
+      std::any_of(comparisons.begin(), comparisons.end(), [](const ClauseComparison& told) {
+        return told.found || (!told.refused_by.empty() && told.refused_by != kNotAsserted);
+      });
+  const auto changed = decided ? std::nullopt : FindToldChange(older, newer);
+  if (changed) {
+    ClauseComparison told;
+    told.older = changed->older;
+    told.newer = changed->newer;
+    told.step = kChangeRule;
+    told.found = changed->score >= PossibleFrom();
     comparisons.push_back(std::move(told));
   }
   return comparisons;
