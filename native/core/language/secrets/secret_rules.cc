@@ -52,6 +52,11 @@ std::vector<FoundSecret> SecretRules::Find(std::string_view text) const {
   std::size_t at = 0;
   while (at < text.size()) {
     std::optional<Match> best;
+    const auto& seconds = second_bytes_[static_cast<unsigned char>(text[at])];
+    if (at + 1 < text.size() && !seconds[static_cast<unsigned char>(text[at + 1])]) {
+      ++at;
+      continue;
+    }
     for (const auto number : by_first_byte_[static_cast<unsigned char>(text[at])]) {
       const Rule& rule = rules_[number];
       if (!MayBegin(rule, text, at)) continue;

@@ -86,8 +86,11 @@ class SecretRules {
   static void ReadCheck(std::string_view check, std::string_view value, Rule* rule);
   void ReadPattern(std::string_view pattern, Rule* rule) const;
   [[nodiscard]] Piece ReadRun(std::string_view run) const;
-  /// Files the rules under the byte that each begins with.
+  /// Files the rules under the byte that each begins with, and notes which byte may follow it.
   void Index();
+
+  /// The byte, and that of the other case where it does not matter.
+  static Characters FormsOf(char byte, bool any_case);
 
   static bool MayBegin(const Rule& rule, std::string_view text, std::size_t at);
   [[nodiscard]] std::optional<Match> MatchAt(const Rule& rule, std::string_view text,
@@ -107,6 +110,9 @@ class SecretRules {
   std::set<std::string, std::less<>> placeholders_;
   std::vector<Rule> rules_;
   std::array<std::vector<std::uint16_t>, 256> by_first_byte_;
+  /// By the first byte: the second ones of the rules that begin with it. Most places of a text are
+  /// told from a secret by their two bytes.
+  std::array<Characters, 256> second_bytes_;
 };
 
 }  // namespace cortex

@@ -239,15 +239,24 @@ SecretRules::Piece SecretRules::ReadRun(std::string_view run) const {
 
 void SecretRules::Index() {
   for (std::size_t i = 0; i < rules_.size(); ++i) {
-    const char first = rules_[i].pieces.front().text.front();
-    const auto file = [&](char byte) {
-      by_first_byte_.at(static_cast<unsigned char>(byte)).push_back(static_cast<std::uint16_t>(i));
-    };
-    const bool lower = first >= 'a' && first <= 'z';
-    const bool upper = first >= 'A' && first <= 'Z';
-    file(first);
-    if (rules_[i].any_case && (lower || upper)) file(static_cast<char>(first ^ 0x20));
+    const std::string& text = rules_[i].pieces.front().text;
+    const Characters seconds = text.size() > 1 ? FormsOf(text[1], rules_[i].any_case)
+                                               : Characters().set();  // whatever comes next
+    const Characters firsts = FormsOf(text.front(), rules_[i].any_case);
+    for (std::size_t byte = 0; byte < firsts.size(); ++byte) {
+      if (!firsts[byte]) continue;
+      by_first_byte_.at(byte).push_back(static_cast<std::uint16_t>(i));
+      second_bytes_.at(byte) |= seconds;
+    }
   }
+}
+
+SecretRules::Characters SecretRules::FormsOf(char byte, bool any_case) {
+  Characters forms;
+  forms.set(static_cast<unsigned char>(byte));
+  const char lower = static_cast<char>(byte | 0x20);
+  if (any_case && lower >= 'a' && lower <= 'z') forms.set(static_cast<unsigned char>(byte ^ 0x20));
+  return forms;
 }
 
 std::vector<std::string> SecretRules::Kinds() const {
