@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Derives wordnet.txt and derivations.txt of native/core/language/data from the WordNet 3.0 database files.
+"""Derives wordnet.txt, derivations.txt and substances.txt of native/core/language/data from the WordNet 3.0 database
+files; what substances.txt calls ordinary also from inn_stems.txt, which stands there.
 
     apt-get install wordnet-base
     python3 scripts/derive-wordnet.py /usr/share/wordnet native/core/language/data
@@ -71,12 +72,45 @@ DERIVATIONS_HEAD = f"""\
 """
 MOST_DERIVATIONS = 6
 
+# What a body may not bear, as (root lemma, sense of the root): foods, substances, animals but for people, plants, ...
+BORNE = [
+    ("food", 1), ("food", 2), ("substance", 1), ("substance", 7), ("drug", 1), ("animal", 1), ("plant", 2),
+    ("plant_part", 1), ("fungus", 1), ("fabric", 1), ("animal_product", 1), ("dust", 1), ("toiletry", 1),
+]
+NOT_BORNE = [("hominid", 1)]
+# What no body is allergic to, though people say so: times, work, feelings, people; without wounds (stings), states of the
+# body, cures and smells (anaesthesia, vaccinations, scents).
+ABSTRACT = [("abstraction", 6), ("person", 1)]
+NOT_ABSTRACT = [
+    ("injury", 1), ("physiological_state", 1), ("pathological_state", 1), ("medical_care", 1), ("olfactory_property", 1),
+]
+DRUGS = [("drug", 1)]
+# What cures whatever it is: an antidote to stress.
+NOT_DRUGS = [("remedy", 2)]
+# Names that a medicine has in the street are mostly words for other things.
+STREET_NAME = re.compile(r"\b(street name|slang)")
+# WordNet does not always say that something is a kind of drug where its explanation does.
+TOLD_DRUG = re.compile(r"\b(drug|medicine|trade name|treat|sedative|barbiturate|hypnotic|anti[a-z]{4,})\b")
+# So often a word of glosses that nothing else is known of is said by people.
+SAID_IN_GLOSSES = 2
+SUBSTANCES_HEAD = f"""\
+# What a body may not bear, medicines, and words that are neither, {LICENCE.removeprefix("# ")}\
+# Directives as in derived_categories.txt.
+#
+# thing medication words    medicines
+# allergen words            foods, animals, plants, substances
+# abstract words            what nobody's body reacts to: "homework" of "allergic to homework"
+# ordinary words            end like the name of a medicine (inn_stems.txt) and are none
+"""
+SUBSTANCES_A_LINE = 12
+
 
 class WordNet:
     def __init__(self, folder):
         self.senses = collections.defaultdict(list)  # (pos, lemma) -> synset ids, commonest first
         self.synsets = {}
         self.counts = collections.Counter()
+        self.glosses = {}  # synset -> its explanation, with examples
         for pos, name in POS_FILES.items():
             for line in open(folder / f"index.{name}"):
                 if line.startswith(" "):
@@ -94,7 +128,8 @@ class WordNet:
             self.counts[pos, lemma] += int(count)
 
     def _read_synset(self, pos, line):
-        fields = line.split("|")[0].split()
+        fields, gloss = line.split("|", 1)
+        fields = fields.split()
         words = int(fields[3], 16)
         lemmas = [re.sub(r"\(.*\)", "", fields[4 + 2 * i]) for i in range(words)]
         at = 4 + 2 * words
@@ -104,6 +139,7 @@ class WordNet:
             target_pos = "a" if target_pos == "s" else target_pos
             pointers.append((symbol, (target_pos, int(offset)), int(numbers[:2], 16), int(numbers[2:], 16)))
         self.synsets[pos, int(fields[0])] = (lemmas, pointers, fields[2])
+        self.glosses[pos, int(fields[0])] = gloss
 
     def is_used(self, lemma):
         return any(self.counts[pos, lemma] for pos in POS_FILES)
@@ -294,6 +330,61 @@ def derivations(net):
             yield f"{key} {' '.join(words)}"
 
 
+def below(net, roots, but=()):
+    """The synsets of the trees of these roots, without those of others."""
+    cut = below(net, but) if but else set()
+    seen, left = set(), [net.senses["n", lemma][sense - 1] for lemma, sense in roots]
+    while left:
+        synset = left.pop()
+        if synset in seen or synset in cut:
+            continue
+        seen.add(synset)
+        left.extend(target for symbol, target, _, _ in net.synsets[synset][1] if symbol in ("~", "~i"))
+    return seen - cut
+
+
+def substances(net, stems):
+    """Words of one part, by directive."""
+    borne = below(net, BORNE, NOT_BORNE)
+    abstract = below(net, ABSTRACT)
+    bodily = below(net, NOT_ABSTRACT)
+    drugs = {x for x in below(net, DRUGS, NOT_DRUGS) if not STREET_NAME.search(net.glosses[x])}
+    told = {x for x, gloss in net.glosses.items() if x[0] == "n" and TOLD_DRUG.search(gloss)} | drugs
+    said = collections.Counter(x for gloss in net.glosses.values() for x in re.findall(r"[a-z]+", gloss.lower()))
+    found = collections.defaultdict(list)
+    for (pos, lemma), senses in sorted(net.senses.items()):
+        if not senses or not re.fullmatch(r"[a-z]{3,}", lemma):
+            continue
+        is_drug = pos == "n" and senses[0] in drugs
+        if len(lemma) > 5 and lemma.endswith(stems) and not any(sense in told for sense in senses):
+            found["ordinary"].append(lemma)
+        if pos != "n":
+            continue
+        is_noun = not any(net.senses.get((other, lemma)) for other in "var")
+        if is_drug and is_noun and len(lemma) > 3 and all(sense in drugs for sense in senses):
+            found["thing medication"].append(lemma)
+        elif any(sense in borne for sense in senses[:2]):
+            found["allergen"].append(lemma)
+        elif senses[0] in abstract and not any(sense in bodily or sense in borne for sense in senses):
+            if not net.counts["n", lemma] and said[lemma] < SAID_IN_GLOSSES:
+                continue
+            found["abstract"].append(lemma)
+    # "Stings" and "stinging" are of one stem.
+    nouns = [lemma for pos, lemma in net.senses if pos == "n" and re.fullmatch(r"[a-z]{3,}", lemma)]
+    stem_of = Stems(set(nouns)).stems
+    felt = {stem_of[x] for x in nouns if any(sense in bodily or sense in borne for sense in net.senses["n", x])}
+    found["abstract"] = [x for x in found["abstract"] if stem_of[x] not in felt]
+    for directive, words in found.items():
+        words = list(dict.fromkeys(words))
+        for at in range(0, len(words), SUBSTANCES_A_LINE):
+            yield f"{directive} {' '.join(words[at:at + SUBSTANCES_A_LINE])}"
+
+
+def inn_stems(path):
+    lines = (line.split() for line in path.read_text().splitlines())
+    return tuple(word.lstrip("-") for line in lines if line[:1] == ["ending"] for word in line[2:])
+
+
 def main():
     folder, output = map(pathlib.Path, sys.argv[1:3])
     net = WordNet(folder)
@@ -308,6 +399,8 @@ def main():
     lines.append("flag verb " + " ".join(verbs(net)) + "\n")
     (output / "wordnet.txt").write_text("".join(lines))
     (output / "derivations.txt").write_text(DERIVATIONS_HEAD + "".join(f"{line}\n" for line in derivations(net)))
+    stems = inn_stems(output / "inn_stems.txt")
+    (output / "substances.txt").write_text(SUBSTANCES_HEAD + "".join(f"{line}\n" for line in substances(net, stems)))
 
 
 main()

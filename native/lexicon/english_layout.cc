@@ -290,10 +290,11 @@ std::string WritePhrases(const std::string& name, const PhraseSource& source, Ta
   return Braced(fields);
 }
 
-std::string WriteBeginnings(const EnglishSource& source, TableWriter* writer) {
+std::string WriteBeginnings(const std::string& name, const Strings& beginnings,
+                            TableWriter* writer) {
   std::vector<std::uint64_t> words(WordBeginnings::kWords);
-  for (const auto& word : source.category_words) WordBeginnings::Add(word, words);
-  return writer->Numbers("std::uint64_t", "kCategoryBeginnings", words);
+  for (const auto& word : beginnings) WordBeginnings::Add(word, words);
+  return writer->Numbers("std::uint64_t", name, words);
 }
 
 std::string WriteClasses(const EnglishSource& source, TableWriter* writer) {
@@ -336,7 +337,8 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
                           WritePhrases("kCategory", source.derived_categories, &writer),
                           WritePhrases("kRelation", source.relations, &writer),
                           Braced({std::string(TableWriter::kText), relations}),
-                          WriteBeginnings(source, &writer),
+                          WriteBeginnings("kCategoryBeginnings", source.category_words, &writer),
+                          WriteBeginnings("kCategoryEndings", source.category_endings, &writer),
                           WriteClasses(source, &writer)};
   writer.WriteText();
   *out << "}  // namespace\n\nconstinit const EnglishTables kEnglishTables = " << Braced(fields)

@@ -69,9 +69,15 @@ constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{
     {"sign", kRoleSign},
     {"thing", kRoleThing},
     {"said", kRoleSaid},
+    {"ending", kRoleEnding},
     {"unless", kRoleUnless},
     {"forbids", kRoleForbids},
     {"substance", kRoleSubstance},
+    {"bears", kRoleBears},
+    {"reaction", kRoleReaction},
+    {"allergen", kRoleAllergen},
+    {"abstract", kRoleAbstract},
+    {"ordinary", kRoleOrdinary},
 }};
 
 constexpr WordTable<RelationRole, kRelationRoles> kRelationRoleNames = {{
@@ -131,10 +137,24 @@ std::string_view LongestWord(std::string_view entry) {
   return longest;
 }
 
+/// Whether a text without any word of the role derives nothing.
+bool BeginsACategory(CategoryRole role) {
+  return role == kRoleSign || role == kRoleThing || role == kRoleSubstance || role == kRoleBears ||
+         role == kRoleReaction;
+}
+
+/// "pril" of "-pril".
+std::string EndingOf(std::string_view entry) {
+  const bool fits = entry.starts_with(kEndingMark) && entry.size() > kShortestEnding &&
+                    entry.size() <= kLongestEnding + 1;
+  if (!fits) throw std::logic_error("No ending: " + std::string(entry));
+  return std::string(entry.substr(1));
+}
+
 /// "sign CATEGORY entries", "unless entries"; see the head of the table.
 void ReadCategoryLine(const Words& words, EnglishSource* source) {
   const auto role = LookUp(kRoleNames, words.front());
-  const bool of_one = role && *role <= kRoleSaid;
+  const bool of_one = role && *role <= kRoleEnding;
   int category = 0;
   for (const auto& named : kCategoryNames) {
     if (of_one && words.size() > 1 && named.name == words[1])
@@ -142,11 +162,13 @@ void ReadCategoryLine(const Words& words, EnglishSource* source) {
   }
   if (!role || (of_one && category == 0)) RefuseLine("derived categories", words);
   const std::size_t first = of_one ? 2 : 1;
-  AddAll(words, first, kCategoryRoles * category + *role, Fit::kAsWritten,
-         &source->derived_categories);
-  if (*role == kRoleSaid || *role == kRoleUnless || *role == kRoleForbids) return;
-  for (std::size_t i = first; i < words.size(); ++i)
-    source->category_words.emplace_back(LongestWord(words[i]));
+  const bool any_form = *role == kRoleAllergen || *role == kRoleAbstract;
+  AddAll(words, first, kCategoryRoles * category + *role,
+         any_form ? Fit::kAnyForm : Fit::kAsWritten, &source->derived_categories);
+  for (std::size_t i = first; i < words.size(); ++i) {
+    if (*role == kRoleEnding) source->category_endings.push_back(EndingOf(words[i]));
+    if (BeginsACategory(*role)) source->category_words.emplace_back(LongestWord(words[i]));
+  }
 }
 
 /// "now NAME entries", and the same with "life", "begin" and "end".
@@ -237,7 +259,8 @@ EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
   ReadLines(AnswerTable(), into(ReadAnswerLine));
   ReadLines(TopicTable(), into(ReadTopicLine));
   ReadLines(SpeechActTable(), into(ReadSpeechActLine));
-  ReadLines(DerivedCategoryTable(), into(ReadCategoryLine));
+  for (const auto table : {DerivedCategoryTable(), SubstanceTable(), InnStemTable()})
+    ReadLines(table, into(ReadCategoryLine));
   ReadLines(WordClassTable(), into(ReadClassLine));
   ReadLines(RelationTable(), into(ReadRelationLine));
   ReadLines(MatterTable(), into(ReadMatterLine));

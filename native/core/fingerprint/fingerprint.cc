@@ -133,7 +133,8 @@ RuleFingerprints FingerprintsOver(std::string_view probes) {
       hasher->Add(table);
   }
   hashers.topics.Add(TopicTable());
-  hashers.derived_categories.Add(DerivedCategoryTable());  // they ask no other
+  for (const auto table : {DerivedCategoryTable(), SubstanceTable(), InnStemTable()})
+    hashers.derived_categories.Add(table);  // they ask no other
   const TimeZone timezone("UTC");
   for (const auto frame : frames) {
     const std::size_t place = frame.find(kPlace);

@@ -98,6 +98,8 @@ struct EnglishTables {
   /// A set of the beginnings of words (word_beginning.h): of every sign and thing among the derived
   /// categories, its longest word.
   std::span<const std::uint64_t> category_beginnings;
+  /// The same of the endings by which a word is the name of a medicine.
+  std::span<const std::uint64_t> category_endings;
   WordClassTables word_classes;
 };
 

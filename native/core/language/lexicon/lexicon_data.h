@@ -14,6 +14,8 @@ std::span<const std::string_view> AnswerTable();
 std::span<const std::string_view> TopicTable();
 std::span<const std::string_view> SpeechActTable();
 std::span<const std::string_view> DerivedCategoryTable();
+std::span<const std::string_view> SubstanceTable();
+std::span<const std::string_view> InnStemTable();
 std::span<const std::string_view> WordClassTable();
 std::span<const std::string_view> RelationTable();
 std::span<const std::string_view> MatterTable();

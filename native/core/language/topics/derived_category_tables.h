@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 #include "language/topics/derived_categories.h"
@@ -23,13 +24,28 @@ inline constexpr std::array<NamedCategory, 4> kCategoryNames = {{
 
 /// What a phrase says for its category; the label is kCategoryRoles times the category plus this.
 enum CategoryRole : int {
+  // Of one category.
   kRoleSign,
   kRoleThing,
   kRoleSaid,
+  kRoleEnding,
+  // Of none.
   kRoleUnless,
   kRoleForbids,
-  kRoleSubstance
+  kRoleSubstance,
+  kRoleBears,
+  kRoleReaction,
+  kRoleAllergen,
+  kRoleAbstract,
+  kRoleOrdinary,
 };
-inline constexpr int kCategoryRoles = 6;
+inline constexpr int kCategoryRoles = 12;
+
+/// An ending that tells a name of a medicine stands in the table behind this.
+inline constexpr char kEndingMark = '-';
+/// So long are the shortest word with such an ending and the endings.
+inline constexpr std::size_t kShortestMedicine = 6;
+inline constexpr std::size_t kShortestEnding = 3;
+inline constexpr std::size_t kLongestEnding = 10;
 
 }  // namespace cortex

@@ -23,7 +23,7 @@ constexpr std::string_view WordAt(std::string_view text, std::size_t at) {
 /// The first letters of words, folded; a set that may hold others too. Thread-safe: a view.
 class WordBeginnings {
  public:
-  static constexpr std::size_t kWords = std::size_t{1} << 8U;
+  static constexpr std::size_t kWords = std::size_t{1} << 10U;
 
   /// `words`: kWords of them.
   explicit constexpr WordBeginnings(std::span<const std::uint64_t> words) : words_(words) {}
@@ -41,16 +41,16 @@ class WordBeginnings {
 
  private:
   static constexpr std::size_t kWordBits = 64;
-  static constexpr std::size_t kBits = 14;
-  static constexpr std::size_t kLetters = 4;
+  static constexpr std::size_t kBits = 16;
+  static constexpr std::size_t kLetters = 6;
   static_assert(std::size_t{1} << kBits == kWords * kWordBits);
 
   static constexpr std::size_t HashOf(std::string_view word) {
-    std::uint32_t letters = 0;
+    std::uint64_t letters = 0;
     for (const char letter : word.substr(0, kLetters))
       letters = (letters << 8U) | (static_cast<unsigned char>(letter) | 0x20U);
-    constexpr std::uint32_t kSpread = 2654435769U;
-    return (letters * kSpread) >> (32U - kBits);
+    constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15U;  // Knuth's multiplicative hashing
+    return static_cast<std::size_t>((letters * kSpread) >> (64U - kBits));
   }
 
   std::span<const std::uint64_t> words_;

@@ -40,6 +40,77 @@ TEST(DerivedCategories, AreWhatATextTellsOfSomebody) {
     EXPECT_EQ(NamesOf(DeriveCategories(Document(given.text))), given.derived) << given.text;
 }
 
+TEST(DerivedCategories, AreToldByWhatABodyDoes) {
+  const std::vector<DerivedCase> cases = {
+      {"Nuts make Bo's throat close up.", {"allergy"}},
+      {"Bo can't have penicillin, he came out in hives.", {"allergy", "safety"}},
+      {"Bo is anaphylactic to wasp stings.", {"allergy"}},
+      {"Dad came out in a rash after the amoxicillin.", {"allergy"}},
+      {"Strawberries make my lips swell.", {"allergy"}},
+      {"Mum went into anaphylaxis when a hornet stung her.", {"allergy"}},
+      {"Celery makes her mouth itch.", {"allergy"}},
+      {"Cats make me wheeze.", {"allergy"}},
+      {"Milk doesn't agree with him.", {"allergy"}},
+      {"He's coeliac.", {"allergy"}},
+      {"My sister has celiac disease.", {"allergy"}},
+      {"Ida was diagnosed with lactose intolerance.", {"allergy"}},
+      {"I used to have a dog, but then I got allergic.", {"allergy"}},
+      // Who asks for allergies must learn that one is none, too.
+      {"I am not allergic to penicillin after all.", {"allergy"}},
+      // Without what it is to, or to what no table knows.
+      {"I'm allergic.", {"allergy"}},
+      {"She is allergic to Augmentinol.", {"allergy"}},
+      {"I am allergic to stings.", {"allergy"}},
+      {"He's allergic to anaesthesia.", {"allergy"}},
+  };
+  for (const auto& given : cases)
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(given.text))), given.derived) << given.text;
+}
+
+TEST(DerivedCategories, AreNoneOfWhatIsSaidInJest) {
+  for (const auto* text : {
+           "I'm allergic to homework lol.",
+           "He is allergic to mornings.",
+           "My brother is allergic to work.",
+           "I think I am allergic to Mondays.",
+           "She's allergic to small talk.",
+           "That meeting brought me out in hives.",
+           "He reacted badly to the news.",
+           "I can't tolerate his nonsense.",
+           "The bees came back to their hives.",
+           "Don't come to a rash decision about the milk.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{}) << text;
+}
+
+TEST(DerivedCategories, KnowMedicinesByHowTheirNamesEnd) {
+  for (const auto* text : {
+           "Grandpa takes nadolol every morning.",
+           "She stopped vonoprazan last week and started rabeprazole.",
+           "They swapped her eprosartan for azilsartan.",
+           "He was given cefoxitin and dicloxacillin twice a day.",
+           "Her rheumatologist started golimumab.",
+           "I take trelagliptin with breakfast, now every day; it is on my list.",
+           // Of WordNet's drugs.
+           "Dad is on Coumadin now.",
+           "Grandma takes phenobarbital at bedtime.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{"medication"}) << text;
+  for (const auto* text : {
+           // Ordinary words with such endings.
+           "He takes no concept for granted every day.",
+           "The cyclone was increased to category four.",
+           "I take everything except the bus every day.",
+           "Her cholesterol is lowered now.",
+           "The mongrel eats twice a day.",
+           "In April we stopped the paper.",
+           // A medicine that nobody takes, stops or is given.
+           "Nadolol is a beta blocker.",
+           "I read about rabeprazole.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{}) << text;
+}
+
 TEST(DerivedCategories, AreThoseOfADoseHoweverItChanges) {
   for (const auto* text : {
            "Uncle Theo's gliclazide went up to 80 mg.",
@@ -66,6 +137,7 @@ TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
            "The bundle has 5 mg too little.",
            "We had tea in the garden.",
            "Allergies can be tough.",
+           "What makes your throat close up when you eat nuts?",
            "Never give up hope.",
            "We can't have visitors on Sunday.",
            "The rent went up to 850 euros.",
