@@ -85,8 +85,8 @@ NOT_ABSTRACT = [
     ("injury", 1), ("physiological_state", 1), ("pathological_state", 1), ("medical_care", 1), ("olfactory_property", 1),
 ]
 DRUGS = [("drug", 1)]
-# What cures whatever it is: an antidote to stress.
-NOT_DRUGS = [("remedy", 2)]
+# What cures whatever it is (an antidote to stress), and what people drink, smoke and take without being ill.
+NOT_DRUGS = [("remedy", 2), ("alcohol", 1), ("tobacco", 1), ("cannabis", 2), ("kava", 1)]
 # Names that a medicine has in the street are mostly words for other things.
 STREET_NAME = re.compile(r"\b(street name|slang)")
 # WordNet does not always say that something is a kind of drug where its explanation does.
