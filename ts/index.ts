@@ -113,6 +113,7 @@ export {
   type EmbedderProblem,
   type EmbeddingKind,
 } from "./embedders/embedder.js";
+export type { EmbeddingSettings } from "./embedders/embedding-settings.js";
 export { legacyDaemonEmbedder } from "./embedders/legacy-daemon.js";
 export {
   type LocalEmbedder,
@@ -124,7 +125,6 @@ export {
   openAiCompatibleEmbedder,
 } from "./embedders/openai-compatible.js";
 export type { EmbedderState } from "./embedders/service.js";
-export type { EmbeddingSettings } from "./embedders/start.js";
 export type { Reconciliation } from "./lightrag/reconcile.js";
 export type { LightRagSettings, LightRagState } from "./lightrag/settings.js";
 export type { Scheduler } from "./outside/scheduler.js";

@@ -5,13 +5,37 @@ import { dirname, join } from "node:path";
 import { inRoot } from "./run.mjs";
 
 /**
+ * TypeBox without its checks of formats ("idn-hostname"), which no schema of ours names: V8 takes as long to read their
+ * expressions over all of Unicode as all the rest of the library. A schema that named one would be refused with its first value.
+ */
+const withoutFormats = {
+  name: "without-formats",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]typebox[\\/]build[\\/]format[\\/]index\.mjs$/ }, () => ({
+      contents: `function none(format) { throw new Error("no format is checked here: " + format); }
+export const Format = { Has: none, Get: none, Test: none };
+export default Format;`,
+    }));
+  },
+};
+
+/**
  * Modules of dist that are the one door to a library. `lazy`: the library behind a door that exports one function;
  * it is loaded with the first call.
  */
 const doors = [
-  { path: "bridge/typebox.js" },
+  { path: "bridge/typebox.js", plugins: [withoutFormats] },
   { path: "cli/string-width.js", lazy: "string-width" },
   { path: "report/scales.js" },
+];
+
+/** What only some brains have, or people with configuration files: not in the one file that a hook is. */
+const seldomForHooks = [
+  "../lightrag/start.js",
+  "../alerts/start.js",
+  "../embedders/start.js",
+  "../config/json-text.js",
+  "../fleet/open.js",
 ];
 
 /**
@@ -20,16 +44,11 @@ const doors = [
  * the file is still there, dist/native.js too.
  */
 const programs = [
-  {
-    path: "hooks/run.js",
-    // What only some brains have, or people with configuration files: in files of their own, so that the hook stays one.
-    external: [
-      "../lightrag/start.js",
-      "../alerts/start.js",
-      "../config/json-text.js",
-      "../fleet/open.js",
-    ],
-  },
+  { path: "hooks/main.js", external: ["./prompt.js", "./turn-end.js", "./session.js"] },
+  ...["hooks/prompt.js", "hooks/turn-end.js", "hooks/session.js"].map((path) => ({
+    path,
+    external: seldomForHooks,
+  })),
   { path: "cli/process.js", splitting: true },
 ];
 
@@ -56,7 +75,8 @@ export async function bundleDoors() {
   const { build } = await import("esbuild");
   for (const door of doors) {
     const file = inRoot("dist", door.path);
-    await build({ ...forNode, ...entryOf(door, file), outfile: file });
+    const { plugins = [] } = door;
+    await build({ ...forNode, ...entryOf(door, file), plugins, outfile: file });
     rmSync(`${file}.map`, { force: true });
   }
 }

@@ -296,6 +296,17 @@ describe("a host is never broken", () => {
     );
   });
 
+  it("by a place where V8's cache cannot be kept", () => {
+    const file = place.path("no-folder");
+    writeFileSync(file, "");
+    const { status, stdout, stderr } = asProcess("prompt", prompt, {
+      env: { XDG_CACHE_HOME: file },
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toContain("cortex-memories");
+    expect(readFileSync(file, "utf8")).toBe("");
+  });
+
   it("by a huge prompt", () => {
     const huge = `When does Ruth ring? ${"word ".repeat(1_000_000)}`;
     const { status, stderr } = asProcess("prompt", { ...prompt, prompt: huge });

@@ -1,7 +1,7 @@
 import type { AlertWebhookSettings } from "../alerts/settings.js";
 import type { Embedder } from "../embedders/embedder.js";
+import type { EmbeddingSettings } from "../embedders/embedding-settings.js";
 import type { EmbedderState } from "../embedders/service.js";
-import type { EmbeddingSettings } from "../embedders/start.js";
 import type { FleetOptions } from "../fleet/settings.js";
 import type { FleetState } from "../fleet/state.js";
 import type { LightRagSettings, LightRagState } from "../lightrag/settings.js";

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
 import { CortexError, toCortexError } from "./errors.js";
 
 // Only the owner may look into an agent's memory.
@@ -12,7 +12,7 @@ const DIRECTORY_MODE = 0o700;
  */
 export async function makeDirectory(directory: string, purpose: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
+    mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
   } catch (error) {
     throw new CortexError(
       "IO_ERROR",

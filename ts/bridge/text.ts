@@ -7,11 +7,29 @@ const EXCERPT_CODE_POINTS = 50;
 
 const ELLIPSIS = "…";
 
-// In Unicode mode a surrogate that is half of a pair is not seen alone, so this matches lone ones only.
-const LONE_SURROGATE = /\p{Surrogate}/u;
-const LONE_SURROGATES = /\p{Surrogate}/gu;
+/**
+ * A pattern that is made when it is first used. A literal with a class of all of Unicode (`\p{L}`) takes V8 up to a
+ * millisecond when its module loads, used or not, and hooks and commands are waited for.
+ */
+export function seldomUsed(source: string, flags: string): () => RegExp {
+  let pattern: RegExp | undefined;
+  return () => {
+    pattern ??= new RegExp(source, flags);
+    return pattern;
+  };
+}
 
-const SPACE_AND_CONTROLS = /[\s\p{Control}]+/gu;
+// In Unicode mode a surrogate that is half of a pair is not seen alone, so this matches lone ones only.
+const loneSurrogate = seldomUsed("\\p{Surrogate}", "u");
+
+const spaceAndControls = seldomUsed("[\\s\\p{Control}]+", "gu");
+
+const NOT_PRINTABLE_ASCII = /[^ -~]/;
+
+/** Whether a text has printable ASCII alone: what holds of it can be seen without the classes of Unicode. */
+export function isPrintableAscii(text: string): boolean {
+  return !NOT_PRINTABLE_ASCII.test(text);
+}
 
 /** The text, cut after `limit` code points; `…` marks a cut, and only a cut. */
 export function excerpt(text: string, limit: number = EXCERPT_CODE_POINTS): string {
@@ -33,7 +51,10 @@ export function excerpt(text: string, limit: number = EXCERPT_CODE_POINTS): stri
 
 /** The text on one line: runs of white space and control characters become one space. */
 export function oneLine(text: string): string {
-  return text.replace(SPACE_AND_CONTROLS, " ").trim();
+  const line = isPrintableAscii(text)
+    ? text.replace(/ {2,}/g, " ")
+    : text.replace(spaceAndControls(), " ");
+  return line.trim();
 }
 
 /** `3 memories`, `1 memory` */
@@ -44,12 +65,12 @@ export function counted(number: number, singular: string, plural = `${singular}s
 /** Index of the first lone surrogate, in UTF-16 units; -1 when the text is well-formed Unicode. */
 export function loneSurrogateAt(text: string): number {
   // Most texts hold none, and that is quicker known than where one is.
-  return text.isWellFormed() ? -1 : text.search(LONE_SURROGATE);
+  return text.isWellFormed() ? -1 : text.search(loneSurrogate());
 }
 
 /** The text with U+FFFD in the place of every lone surrogate: for texts that need not stay exact. */
 export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATES, "\uFFFD");
+  return text.toWellFormed();
 }
 
 const require = createRequire(import.meta.url);

@@ -15,6 +15,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
+import { isPrintableAscii, seldomUsed } from "../bridge/text.js";
 
 /** Digits of the hash: enough that no two folders of one machine share them. */
 const HASH_DIGITS = 12;
@@ -103,8 +104,11 @@ function isAbove(folder: string, other: string): boolean {
   }
 }
 
+const unusual = seldomUsed("[^\\p{L}\\p{N}._\\-]+", "gu");
+
 function named(name: string, path: string): string {
-  const plain = name.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 40) || "root";
+  const others = isPrintableAscii(name) ? /[^\w.-]+/g : unusual();
+  const plain = name.replace(others, "-").slice(0, 40) || "root";
   const hash = createHash("sha256").update(path).digest("hex").slice(0, HASH_DIGITS);
   return `${plain}-${hash}`;
 }

@@ -2,7 +2,7 @@
 import { validationError } from "../bridge/errors.js";
 import { Type } from "../bridge/typebox.js";
 import type { Embedder } from "./embedder.js";
-import type { EmbeddingSettings } from "./start.js";
+import type { EmbeddingSettings } from "./embedding-settings.js";
 
 /** local: a model in a folder; openai: a service with /v1/embeddings; daemon: that of the Python extension. */
 const EMBEDDER_KINDS = ["local", "openai", "daemon", "none"] as const;

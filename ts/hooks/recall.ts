@@ -1,6 +1,7 @@
 /** What memory holds on a prompt, of a project and of the user whose agent works in it. */
-import type { CortexBridge } from "../bridge/bridge.js";
+import type { Handle } from "../bridge/handle.js";
 import type { SUPERSEDED } from "../bridge/schema.js";
+import { Search } from "../bridge/search.js";
 import type { SearchHit } from "../bridge/search-types.js";
 import { recallBlock, withoutRecall } from "../recall/block.js";
 import { asksMemory, memoriesFor } from "../recall/prompt.js";
@@ -23,7 +24,7 @@ export function asks(said: string): boolean {
 
 /** The memories that belong before a prompt, as a block; "" where none fits. */
 export async function recalled(
-  brain: CortexBridge,
+  handle: Handle,
   said: string,
   { users, limit, maxTokens, minConfidence, profile, superseded }: RecallOptions,
 ): Promise<string> {
@@ -31,10 +32,11 @@ export async function recalled(
   if (prompt === "") {
     return "";
   }
+  const search = new Search(handle);
   const found: SearchHit[] = [];
   for (const user of users) {
     found.push(
-      ...(await memoriesFor(brain, prompt, {
+      ...(await memoriesFor(search, prompt, {
         user,
         limit,
         min_confidence: minConfidence,
@@ -47,6 +49,6 @@ export async function recalled(
   const best = found
     .sort((one, other) => other.score - one.score)
     .slice(0, limit)
-    .map((memory) => ({ ...memory, user_id: brain.userId }));
-  return recallBlock(best, brain, maxTokens);
+    .map((memory) => ({ ...memory, user_id: handle.userId }));
+  return recallBlock(best, handle, maxTokens);
 }

@@ -15,7 +15,7 @@
 import { DEFAULT_CATEGORY } from "../bridge/helpers.js";
 import { localTime } from "../bridge/local-time.js";
 import type { ConfidencePolicy } from "../bridge/policy-schema.js";
-import { excerpt, oneLine } from "../bridge/text.js";
+import { excerpt, isPrintableAscii, oneLine, seldomUsed } from "../bridge/text.js";
 import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory } from "../bridge/types.js";
 
@@ -51,7 +51,11 @@ type Doubted = CortexMemory & {
 const HIDDEN = /[\u{E0000}-\u{E007F}\u202A-\u202E\u2066-\u2069]/gu;
 
 // A name of other characters stands in quotes: it must not look like the rest of the line.
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N} ._'’@+-]{0,62}[\p{L}\p{M}\p{N}.])?$/u;
+const PLAIN_ASCII_NAME = /^[A-Za-z\d](?:[\w .'@+-]{0,62}[A-Za-z\d.])?$/;
+const plainName = seldomUsed(
+  "^[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N} ._'’@+\\-]{0,62}[\\p{L}\\p{M}\\p{N}.])?$",
+  "u",
+);
 
 /** A memory, of a long one that was searched for with the passage that speaks of what was asked. */
 type Listed = CortexMemory & { readonly passage?: string | null };
@@ -100,7 +104,9 @@ export function shown(text: string): string {
 /** A name as it is, or in quotes when it could be taken for something else. */
 export function quotedName(name: string): string {
   const line = shown(name);
-  return PLAIN_NAME.test(line) ? line : JSON.stringify(line);
+  return PLAIN_ASCII_NAME.test(line) || (!isPrintableAscii(line) && plainName().test(line))
+    ? line
+    : JSON.stringify(line);
 }
 
 function head(memory: Doubted, reader: Reader, several: boolean): string {

@@ -3,7 +3,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { tellsSomething } from "../bridge/readings.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { type PromptReading, readPrompt, type SpeechAct } from "../bridge/speech-act.js";
-import { excerpt, wellFormed } from "../bridge/text.js";
+import { excerpt, isPrintableAscii, seldomUsed, wellFormed } from "../bridge/text.js";
 import { requireText } from "./arguments.js";
 
 // A pasted document is no question; what leads it usually is.
@@ -30,7 +30,7 @@ const MOST_WORDS_OF_TIME = 8;
  * prompt says, word for word, tells nothing new and is left out. Counts no access: nobody asked.
  */
 export async function memoriesFor(
-  brain: CortexBridge,
+  brain: Pick<CortexBridge, "searchMemories">,
   prompt: string,
   options: Pick<SearchOptions, "limit" | "min_confidence" | "profile" | "superseded" | "user">,
 ): Promise<SearchHit[]> {
@@ -127,12 +127,11 @@ export function isWorthKeeping(message: string): boolean {
   return tellsSomething(wellFormed(message));
 }
 
+const unicodeWords = seldomUsed("[\\p{L}\\p{M}\\p{N}]+", "gu");
+
 /** The words of a text, folded, without marks. */
 function words(text: string): string {
-  return (
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).join(" ");
+  const folded = text.normalize("NFKC").toLowerCase();
+  const found = isPrintableAscii(folded) ? folded.match(/[a-z\d]+/g) : folded.match(unicodeWords());
+  return found?.join(" ") ?? "";
 }
