@@ -220,11 +220,12 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const auto past = recall_->PastTime(query.now);
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
-  const TellingAnew anew = recall_->ToldAnew(query, result.hits);
+  const HitsBefore ahead = recall_->StandBefore(query, result.hits);
   const FindPossiblyNewer newer = [&](const std::string& id) {
-    auto ids = repositories.disputes.PossiblyUpdatedBy(id);
-    const auto others = anew.find(id);
-    if (others != anew.end()) ids.insert(ids.end(), others->second.begin(), others->second.end());
+    auto ids = recall_->asks_former() ? std::vector<std::string>()
+                                      : repositories.disputes.PossiblyUpdatedBy(id);
+    const auto others = ahead.find(id);
+    if (others != ahead.end()) ids.insert(ids.end(), others->second.begin(), others->second.end());
     return ids;
   };
   result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find,

@@ -53,11 +53,11 @@ bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {
 
 }  // namespace
 
-TellingAnew FindTellingAnew(std::vector<TellingHit> hits, bool of_now) {
+HitsBefore FindTellingAnew(std::vector<TellingHit> hits, bool of_now) {
   std::stable_sort(hits.begin(), hits.end(), [](const TellingHit& one, const TellingHit& other) {
     return ToldAt(one) > ToldAt(other);
   });
-  TellingAnew anew;
+  HitsBefore anew;
   for (const auto& later : hits) {
     if (later.cover.share < kLeastCover) continue;
     for (const auto& first : hits) {

@@ -34,14 +34,15 @@ struct TellingHit {
   bool tells_change = false;
 };
 
-/// By the id of a hit, those that answer as fully and come before it, the newest first.
-using TellingAnew = std::unordered_map<std::string, std::vector<std::string>>;
+/// By the id of a hit, those that come before it, in their order.
+using HitsBefore = std::unordered_map<std::string, std::vector<std::string>>;
 
 /// Of how many of the first hits this is asked, whatever the limit: so the first of few are the
 /// first of many.
 inline constexpr std::size_t kTellingHits = 10;
 
-/// Told later and disputed by nothing, where the question is `of_now`; or the asker's own.
-TellingAnew FindTellingAnew(std::vector<TellingHit> hits, bool of_now);
+/// Told later and disputed by nothing, where the question is `of_now`, the newest first; or the
+/// asker's own.
+HitsBefore FindTellingAnew(std::vector<TellingHit> hits, bool of_now);
 
 }  // namespace cortex

@@ -87,6 +87,13 @@ void AddAnswers(std::unordered_set<std::string>* seen, QueryWord* word) {
   }
 }
 
+std::vector<bool> WordsOfNow(std::string_view text, const std::vector<IndexTerm>& terms) {
+  std::vector<std::string> folded;
+  folded.reserve(terms.size());
+  for (const auto& term : terms) folded.push_back(Folded(text, term));
+  return SayNow(folded);
+}
+
 /// The words looked for, and whether they are function words.
 std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Documents& documents,
                                                 std::optional<NameNumber> reader,
@@ -94,7 +101,8 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
   std::vector<QueryWord> words;
   std::vector<QueryWord> function_words;
   std::unordered_set<std::string> seen;
-  auto terms = repository.Terms(text);
+  const auto terms = repository.Terms(text);
+  const auto say_now = asks ? WordsOfNow(text, terms) : std::vector<bool>(terms.size());
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const auto& term = terms[i];
     const std::string_view word = text.substr(term.begin, term.end - term.begin);
@@ -107,8 +115,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     if (list.size() == kMostQueryTerms) continue;
     const bool names_somebody =
         !documents.SpeakersCalled(folded, reader).empty() || IsTheUser(text, terms, i);
-    const bool says_now = asks && In(folded, "question/now");
-    const double weight = names_somebody || says_now ? kLittleWeight : 1.0;
+    const double weight = names_somebody || say_now[i] ? kLittleWeight : 1.0;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
     list.push_back({{{term.term, 1.0}}, weight, is_name});
   }

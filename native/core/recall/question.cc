@@ -12,6 +12,9 @@
 namespace cortex {
 namespace {
 
+/// Words of the longest expression of question/now, "at the moment".
+constexpr std::size_t kMostWordsOfNow = 4;
+
 /// A question word opens its question, but for a preposition or a conjunction: "since when".
 constexpr std::size_t kOpening = 3;
 
@@ -102,10 +105,27 @@ bool AsksForNow(const std::vector<std::string>& words) {
   return finite == words.begin() || std::any_of(words.begin(), opening, IsQuestionWord);
 }
 
+std::vector<bool> SayNow(const std::vector<std::string>& words) {
+  std::vector<bool> say_now(words.size());
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string expression;
+    for (std::size_t end = i; end < std::min(i + kMostWordsOfNow, words.size()); ++end) {
+      if (end > i) expression += '_';
+      expression += words[end];
+      if (!In(expression, "question/now")) continue;
+      std::fill(say_now.begin() + static_cast<std::ptrdiff_t>(i),
+                say_now.begin() + static_cast<std::ptrdiff_t>(end + 1), true);
+    }
+  }
+  return say_now;
+}
+
 std::vector<std::string> StemsOfMatter(const std::vector<std::string>& words) {
+  const auto say_now = SayNow(words);
   std::vector<std::string> stems;
-  for (const auto& word : words) {
-    if (english::IsStopWord(word) || IsQuestionWord(word) || In(word, "question/now") ||
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (english::IsStopWord(word) || IsQuestionWord(word) || say_now[i] ||
         In(word, "question/asked-measure"))
       continue;
     std::string stem = StemOf(word);

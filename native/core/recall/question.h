@@ -28,6 +28,10 @@ bool IsQuestion(const std::vector<std::string>& words);
 /// Ruth paint?", "Where was I born?" `words` as above.
 bool AsksForNow(const std::vector<std::string>& words);
 
+/// Which of the words say that something is asked for as it is now, "now", "these days", and not
+/// what. `words` as above.
+std::vector<bool> SayNow(const std::vector<std::string>& words);
+
 /// The stems of what a question is about: its words without question words, function words and
 /// those that say that it asks for now. `words` as above.
 std::vector<std::string> StemsOfMatter(const std::vector<std::string>& words);

@@ -201,6 +201,7 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   const ParsedQuery parsed = ParseQuery(words, documents_, reader, repository);
   const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
   of_now_ = parsed.of_now && !time.is_given();
+  former_ = time.is_given() ? std::nullopt : FormerStateAsked(parsed.folded);
   const DocumentFilter& filter = filter_.emplace(query.filter, documents_, repository, trust);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
   const bool only_time =
@@ -290,7 +291,8 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
   return parts;
 }
 
-TellingAnew Recall::ToldAnew(const SearchQuery& query, const std::vector<SearchHit>& hits) const {
+HitsBefore Recall::StandBefore(const SearchQuery& query, const std::vector<SearchHit>& hits) const {
+  if (former_) return FindFormer(*former_, hits);
   const WhoseAsked whose(query.text);
   if (!of_now_ && !whose.of_self()) return {};
   const auto matter = StemsOfMatter(FoldedWords(query.text));

@@ -10,6 +10,7 @@
 #include "recall/documents.h"
 #include "recall/filter.h"
 #include "recall/fit.h"
+#include "recall/former_first.h"
 #include "recall/lexical.h"
 #include "recall/query.h"
 #include "recall/search.h"
@@ -63,9 +64,11 @@ class Recall {
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
   /// Of the first hits of the last Search, in their order, those that others of them come before
-  /// (recall/current_first.h); turns of conversations left out.
-  [[nodiscard]] TellingAnew ToldAnew(const SearchQuery& query,
-                                     const std::vector<SearchHit>& hits) const;
+  /// (recall/current_first.h, recall/former_first.h).
+  [[nodiscard]] HitsBefore StandBefore(const SearchQuery& query,
+                                       const std::vector<SearchHit>& hits) const;
+  /// The last query asked what was so before something ended it.
+  [[nodiscard]] bool asks_former() const { return former_.has_value(); }
   /// Of a text longer than a passage, the passage that says most of what the last query asked;
   /// nothing where no word of it does.
   [[nodiscard]] std::optional<std::string> PassageOf(const std::string& text,
@@ -87,6 +90,7 @@ class Recall {
   std::optional<FitScorer> fit_;
   std::optional<TimeScope> time_;
   bool of_now_ = false;
+  std::optional<FormerState> former_;
   /// What was found and may come among the first, each once; by document once `in_order_`.
   std::vector<Candidate> candidates_;
   bool in_order_ = false;

@@ -87,6 +87,28 @@ TEST(Question, IsAnsweredAnewByASentenceThatTellsAChangeOfItsMatter) {
     EXPECT_EQ(TellsChange(text, StemsOfMatter(FoldedWords(question))), tells) << text;
 }
 
+TEST(SayNow, MarksWhatSaysThatSomethingIsAskedForAsItIsNow) {
+  struct Case {
+    const char* question;
+    std::vector<std::string> said;
+  };
+  const Case cases[] = {
+      {"what shifts am I working these days", {"these", "days"}},
+      {"who is collecting the kids at the moment", {"at", "the", "moment"}},
+      {"Where do I live now?", {"now"}},
+      {"what is at the top these mornings", {}},
+      {"", {}},
+  };
+  for (const auto& [question, expected] : cases) {
+    const auto words = FoldedWords(question);
+    const auto say_now = SayNow(words);
+    std::vector<std::string> said;
+    for (std::size_t i = 0; i < words.size(); ++i)
+      if (say_now[i]) said.push_back(words[i]);
+    EXPECT_EQ(said, expected) << question;
+  }
+}
+
 TEST(Derivations, AreWhatIsMadeFromAWordAndWhatItIsMadeFrom) {
   const auto has = [](std::string_view word, std::string_view other) {
     const auto derived = DerivationsOf(word);
