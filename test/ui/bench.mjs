@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openBrain } from "../../dist/index.js";
+import { typeQuery } from "./support/keys.mjs";
 import { fillLarge } from "./support/large.mjs";
 import { findChromium, Place, startBrowser } from "./support/window.mjs";
 
@@ -15,6 +16,9 @@ const MINUTE = 60_000;
 const LONG = 60;
 /** Milliseconds from one memory to the next that another process adds. */
 const LIVE_EVERY = 5_000;
+/** Milliseconds from a key to its answer beyond which somebody feels it. */
+const KEY_LIMIT = 100;
+const QUESTION = "boat ruth painted oslo";
 
 const median = (values) => [...values].sort((one, other) => one - other)[values.length >> 1];
 const highest = (values) => Math.max(...values);
@@ -39,26 +43,17 @@ function watch(page, route) {
   return times;
 }
 
-/** Types letters and takes the time from each key until its hits are drawn; measured within the page. */
-async function typed(page, text) {
-  await page.evaluate(`{
-    window.drawn = [];
-    addEventListener("keydown", () => { window.key = performance.now(); }, true);
-    new MutationObserver(() => {
-      const hits = document.querySelectorAll(".hits li").length;
-      if (hits > 0 && window.key !== undefined) {
-        const key = window.key;
-        window.key = undefined;
-        requestAnimationFrame(() => window.drawn.push(performance.now() - key));
-      }
-    }).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
-  }`);
-  await page.getByRole("searchbox").focus();
-  for (const letter of text) {
-    await page.keyboard.press(letter === " " ? "Space" : letter);
-    await page.waitForTimeout(350);
-  }
-  return await page.evaluate("window.drawn");
+/** What whoever searches waits for, and where the longest. */
+function sayKeys(what, keys) {
+  const drawn = keys.filter(({ took }) => took !== undefined);
+  const slowest = drawn.reduce((one, other) => (other.took > one.took ? other : one));
+  say(
+    what,
+    `${drawn.length} of ${keys.length} keys`,
+    `median ${ms(median(drawn.map(({ took }) => took)))}`,
+    `worst ${ms(slowest.took)}: “${slowest.key}” of “${slowest.query}”`,
+    `over ${KEY_LIMIT} ms: ${keys.filter(({ took }) => !(took <= KEY_LIMIT)).length}`,
+  );
 }
 
 async function heapOf(page) {
@@ -142,13 +137,7 @@ try {
   );
   await page.reload();
   await page.getByRole("searchbox").waitFor();
-  const drawn = await typed(page, "boat ruth painted oslo");
-  say(
-    "search drawn after the key",
-    `${drawn.length} keys`,
-    `median ${ms(median(drawn))}`,
-    `worst ${ms(highest(drawn))}`,
-  );
+  sayKeys("search drawn after the key", await typeQuery(page, QUESTION));
   await browser.close();
 } finally {
   place.dispose();

@@ -1,6 +1,7 @@
 /** Every page on a brain of 100,000 memories in a real browser: it comes up, without errors and barriers. */
 import { spawnSync } from "node:child_process";
 import { expect, test } from "@jest/globals";
+import { typeQuery } from "./support/keys.mjs";
 import { describeInBrowser, useVisit } from "./support/visit.js";
 import type { Place } from "./support/window.mjs";
 
@@ -51,4 +52,11 @@ describeInBrowser("a brain of 100,000", () => {
     await visit.page.getByText(/if it is left alone/u).waitFor();
     expect(visit.troubles).toEqual([]);
   });
+
+  // Run by itself it takes 100 ms for the slowest (bench.mjs); a machine that does other things gets some more.
+  test("a search answers each key before it is felt to be slow", async () => {
+    await visit.go("#/memories");
+    const keys = await typeQuery(visit.page, "who repaired the boat in oslo");
+    expect(keys.filter(({ took }) => took === undefined || took > 300)).toEqual([]);
+  }, 90_000);
 });

@@ -82,8 +82,7 @@ export class WindowServer {
     await listenOnLoopback(window.#server, options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
-    // The first page's figures are of all memories: they are read while the browser starts.
-    window.#warming = options.brain.getStats().catch(() => undefined);
+    window.#warming = window.#warm().catch(() => undefined);
     return window;
   }
 
@@ -164,6 +163,20 @@ export class WindowServer {
     const admission = this.#guard.enter(typeof token === "string" ? token : "");
     const cookie = `${this.#guard.cookie}=${admission.session}; Path=/; HttpOnly; SameSite=Strict`;
     answerJson(response, 200, { result: { token: admission.token } }, { "Set-Cookie": cookie });
+  }
+
+  /**
+   * Reads while the browser starts what concerns all memories: the first page's figures, the scores that a search goes by,
+   * and, with a search that finds little, all that searches keep in memory. Else whoever searches first waits for it.
+   */
+  async #warm(): Promise<void> {
+    await this.#brain.getStats();
+    await this.#brain.getConfidenceDistribution();
+    const [last] = await this.#brain.getRecentSTM({ limit: 1, peek: true });
+    if (last !== undefined) {
+      const { signal } = this.#ending;
+      await this.#brain.searchMemories(last.content, { limit: 1, peek: true, signal });
+    }
   }
 
   /** Another start of `cortex ui` on the same brain asks for an address of its own. */

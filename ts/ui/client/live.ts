@@ -23,9 +23,20 @@ let missed = false;
 /** Longer than the page takes to show what came of them. */
 const SHOWN_MS = 150;
 
+/** When somebody typed last, and how long the page is theirs then: what it asks anew would be in the way of the next letter. */
+let typed = Number.NEGATIVE_INFINITY;
+const TYPING_MS = 400;
+let later: ReturnType<typeof setTimeout> | undefined;
+
 function tellChange(): void {
   if (under > 0) {
     missed = true;
+    return;
+  }
+  clearTimeout(later);
+  const rest = typed + TYPING_MS - performance.now();
+  if (rest > 0) {
+    later = setTimeout(tellChange, rest);
     return;
   }
   missed = false;
@@ -51,6 +62,10 @@ export async function quietly(work: () => Promise<void>): Promise<void> {
 
 /** Listens while the page is in sight: a browser has few lines to one server, and hidden pages need none. */
 export function listen(): void {
+  const typing = () => {
+    typed = performance.now();
+  };
+  addEventListener("input", typing, { capture: true });
   const begin = () => {
     if (document.hidden || events !== undefined) {
       return;

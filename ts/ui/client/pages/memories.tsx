@@ -4,6 +4,7 @@ import type { PageProps } from "../app.js";
 import { useCall } from "../live.js";
 import { Trouble, Waiting } from "../parts/basic.js";
 import { Causes } from "../parts/causes.js";
+import { useGrowing } from "../parts/growing.js";
 import { LongList } from "../parts/long-list.js";
 import { ForgetDialog, Gone, type Receipt } from "../parts/receipt.js";
 import { Remember } from "../parts/remember.js";
@@ -55,7 +56,8 @@ function Listed({ query, fields, readOnly }: { query: string; fields: Fields; re
   return query.trim() === "" ? (
     <LongList filter={filter} />
   ) : (
-    <Hits query={query} filter={filter} readOnly={readOnly} />
+    // A blank at the end asks nothing else.
+    <Hits query={query.trim()} filter={filter} readOnly={readOnly} />
   );
 }
 
@@ -245,18 +247,21 @@ function Hits({ query, filter, readOnly }: { query: string; filter: Filter; read
     last.current = { query, answer: data };
   }
   const found = last.current;
+  const drawn = useGrowing(found?.answer.hits ?? []);
   if (found === undefined) {
     return error === undefined ? <Waiting /> : <Trouble error={error} />;
   }
   const { hits, verdict } = found.answer;
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen([...chosen.filter((each) => each !== id), ...(isChosen ? [id] : [])]);
   return (
     <>
       <Trouble error={error} />
       <p role="status">{summary(hits.length, verdict)}</p>
       {/* What became of another question's memories is told with that one. */}
       <ForgetChosen key={query} chosen={chosen} onGone={() => setChosen([])} />
-      <ol class="hits">
-        {hits.map((hit) => (
+      <ol class="hits" data-of={found.query}>
+        {drawn.map((hit) => (
           <li key={hit.id}>
             <MemoryRow memory={hit} words={hit.found} />
             {readOnly ? null : (
@@ -264,30 +269,31 @@ function Hits({ query, filter, readOnly }: { query: string; filter: Filter; read
                 <input
                   type="checkbox"
                   checked={chosen.includes(hit.id)}
-                  onChange={(event) =>
-                    setChosen([
-                      ...chosen.filter((id) => id !== hit.id),
-                      ...(event.currentTarget.checked ? [hit.id] : []),
-                    ])
-                  }
+                  onChange={(event) => choose(hit.id, event.currentTarget.checked)}
                 />{" "}
                 Choose it
               </label>
             )}
-            {hit.parts === undefined ? null : (
-              <div class="why">
-                <p class="quiet">Why it is here: {percent(hit.score)} altogether</p>
-                <PartBars parts={{ ...hit.parts }} names={SEARCH_PARTS} />
-                <details>
-                  <summary>What “fits the question” comes from</summary>
-                  <PartBars parts={{ ...hit.parts }} names={FIT_PARTS} />
-                </details>
-              </div>
-            )}
+            {hit.parts === undefined ? null : <Why score={hit.score} parts={{ ...hit.parts }} />}
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+/** What a hit's place comes from; what few look at is drawn when they do. */
+function Why({ score, parts }: { score: number; parts: Readonly<Record<string, number>> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div class="why">
+      <p class="quiet">Why it is here: {percent(score)} altogether</p>
+      <PartBars parts={parts} names={SEARCH_PARTS} />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>What “fits the question” comes from</summary>
+        {open ? <PartBars parts={parts} names={FIT_PARTS} /> : null}
+      </details>
+    </div>
   );
 }
 
