@@ -30,8 +30,8 @@ struct Role {
 /// One side's words by what they do.
 class RoleReader {
  public:
-  RoleReader(const Statement& statement, const Clause& clause, const std::vector<std::size_t>& lone)
-      : words_(statement.words), clause_(clause), lone_(lone) {}
+  explicit RoleReader(const ClauseSide& side)
+      : side_(side), words_(side.words), clause_(side.clause) {}
 
   [[nodiscard]] Role Of(std::size_t i) const {
     const auto& word = words_[i];
@@ -40,10 +40,10 @@ class RoleReader {
     std::size_t last = i;
     while (last + 1 < clause_.end && Continues(last + 1)) ++last;
     for (std::size_t at = i + 1; at <= last; ++at) {
-      if (!IsLone(at)) return {Role::Kind::kModifier, at};
+      if (!side_.IsLone(at)) return {Role::Kind::kModifier, at};
     }
     for (std::size_t at = first; at < i; ++at) {
-      if (!IsLone(at) && !words_[at].Is(kVerb | kName)) return {Role::Kind::kHead, at};
+      if (!side_.IsLone(at) && !words_[at].Is(kVerb | kName)) return {Role::Kind::kHead, at};
     }
     // "In rent", but "to rent".
     const bool behind = first > clause_.begin && words_[first - 1].Is(kPreposition) &&
@@ -74,13 +74,10 @@ class RoleReader {
            words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kTimeWord) &&
            words_[i].Is(kBeforeVerb) == words_[i - 1].Is(kBeforeVerb);
   }
-  [[nodiscard]] bool IsLone(std::size_t i) const {
-    return std::binary_search(lone_.begin(), lone_.end(), i);
-  }
 
+  const ClauseSide& side_;
   const std::vector<StatementWord>& words_;
   const Clause& clause_;
-  const std::vector<std::size_t>& lone_;
 };
 
 EvidenceSpan QuantityEvidence(const Statement& statement, const Clause& clause,
@@ -97,10 +94,32 @@ EvidenceSpan QuantityEvidence(const Statement& statement, const Clause& clause,
 
 }  // namespace
 
+ClauseSide ClausePair::Older() const {
+  return {older,
+          a,
+          older.words,
+          aligned.lone_older,
+          aligned.rest_older,
+          aligned.lone_people_older,
+          aligned.values.lone_older};
+}
+
+ClauseSide ClausePair::Newer() const {
+  return {newer,
+          b,
+          newer.words,
+          aligned.lone_newer,
+          aligned.rest_newer,
+          aligned.lone_people_newer,
+          aligned.values.lone_newer};
+}
+
 bool ClausePair::SpeaksOfAnother() const {
   using Kind = Role::Kind;
-  const RoleReader left(older, a, aligned.lone_older);
-  const RoleReader right(newer, b, aligned.lone_newer);
+  const ClauseSide first = Older();
+  const ClauseSide second = Newer();
+  const RoleReader left(first);
+  const RoleReader right(second);
   const auto exclude = [&](const Role& x, const Role& y) {
     if (x.kind == Kind::kHead || y.kind == Kind::kHead) return true;
     if (x.kind == Kind::kVerb || y.kind == Kind::kVerb) return x.kind == y.kind;
@@ -114,19 +133,17 @@ bool ClausePair::SpeaksOfAnother() const {
       return x.kind == Kind::kComplement && left.Qualifies(x.at, newer.words[y.at]);
     return x.kind == y.kind || x.kind == Kind::kSubject || y.kind == Kind::kSubject;
   };
-  const auto roles = [](const RoleReader& reader, const std::vector<std::size_t>& rest,
-                        const std::vector<std::size_t>& people) {
+  const auto roles = [](const RoleReader& reader, const ClauseSide& side) {
     std::vector<Role> found;
-    found.reserve(rest.size() + people.size());
-    for (const std::size_t i : rest) found.push_back(reader.Of(i));
-    for (const std::size_t i : people) {
+    for (const std::size_t i : side.rest) found.push_back(reader.Of(i));
+    for (const std::size_t i : side.lone_people) {
       const Role role = reader.Of(i);
       if (role.kind == Kind::kComplement) found.push_back(role);
     }
     return found;
   };
-  const auto xs = roles(left, aligned.rest_older, aligned.lone_people_older);
-  const auto ys = roles(right, aligned.rest_newer, aligned.lone_people_newer);
+  const auto xs = roles(left, first);
+  const auto ys = roles(right, second);
   return std::any_of(xs.begin(), xs.end(), [&](const Role& x) {
     return std::any_of(ys.begin(), ys.end(), [&](const Role& y) { return exclude(x, y); });
   });

@@ -1,14 +1,53 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <string_view>
+#include <vector>
 
 #include "language/alignment/alignment.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/contradictions.h"
+#include "language/lexicon/word_classes.h"
 
 /// Two clauses laid side by side, and what the rules over them (rules.h) ask in common.
-/// Thread-safe: pure functions. A pair refers to its statements.
+/// Thread-safe: pure functions. A pair refers to its statements, a side to its pair.
 namespace cortex {
+
+/// One clause of a pair with its text, and what it has for itself.
+struct ClauseSide {
+  template <class Holds>
+  [[nodiscard]] bool Any(const Holds& holds) const {
+    return AnyWord(statement, clause, holds);
+  }
+  [[nodiscard]] bool Has(WordClass kind) const {
+    return Any([&](const StatementWord& word) { return In(word.text, kind); });
+  }
+  [[nodiscard]] bool HasWord(std::string_view text) const {
+    return Any([&](const StatementWord& word) { return word.text == text; });
+  }
+  /// Of the words that only this side has, by their places.
+  template <class Holds>
+  [[nodiscard]] bool AnyLone(const Holds& holds) const {
+    return std::any_of(lone.begin(), lone.end(), holds);
+  }
+  template <class Holds>
+  [[nodiscard]] bool AnyRest(const Holds& holds) const {
+    return std::any_of(rest.begin(), rest.end(), holds);
+  }
+  [[nodiscard]] bool IsLone(std::size_t at) const {
+    return std::binary_search(lone.begin(), lone.end(), at);
+  }
+
+  const Statement& statement;
+  const Clause& clause;
+  const std::vector<StatementWord>& words;
+  /// As in Alignment, of this side.
+  const std::vector<std::size_t>& lone;
+  const std::vector<std::size_t>& rest;
+  const std::vector<std::size_t>& lone_people;
+  const std::vector<std::size_t>& lone_values;
+};
 
 struct ClausePair {
   ClausePair(const Statement& older_text, const Clause& older_clause, const Statement& newer_text,
@@ -18,6 +57,26 @@ struct ClausePair {
         a(older_clause),
         b(newer_clause),
         aligned(Align(older_text, older_clause, newer_text, newer_clause, !options.same_scene)) {}
+
+  [[nodiscard]] ClauseSide Older() const;
+  [[nodiscard]] ClauseSide Newer() const;
+  template <class Holds>
+  [[nodiscard]] bool Both(const Holds& holds) const {
+    return holds(Older()) && holds(Newer());
+  }
+  template <class Holds>
+  [[nodiscard]] bool Either(const Holds& holds) const {
+    return holds(Older()) || holds(Newer());
+  }
+  template <class Holds>
+  [[nodiscard]] bool OnlyOne(const Holds& holds) const {
+    return holds(Older()) != holds(Newer());
+  }
+  /// Of a question about one side beside the other.
+  template <class Holds>
+  [[nodiscard]] bool EitherBeside(const Holds& holds) const {
+    return holds(Older(), Newer()) || holds(Newer(), Older());
+  }
 
   /// Words that only one side has may add detail. Where both have their own in one and the same
   /// role, they speak of two matters: two deeds, two objects, two hens.

@@ -1,8 +1,8 @@
 #include "language/contradictions/denial.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
-
-#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -23,7 +23,7 @@ bool DeniesOnlyWithout(const Denial& denial) {
 
 /// "Don't call me", "please never call me": what must not be.
 bool IsProhibition(const ClauseSide& side) {
-  const auto& words = side.statement.words;
+  const auto& words = side.words;
   std::size_t i = side.clause.begin;
   while (i < side.clause.end && (words[i].Is(kDegree) || words[i].text == "please")) ++i;
   return i < side.clause.end &&
@@ -71,25 +71,24 @@ std::optional<bool> HasObject(const Statement& statement, const Clause& clause,
 
 /// "I don't run" says nothing against "I run a shop": with an object another verb.
 bool ShiftsSense(const Denial& denial) {
-  constexpr std::array<std::string_view, 8> kShifting = {"run",  "fli",  "grow", "stand",
-                                                         "hang", "pass", "draw", "keep"};
-  return std::any_of(kShifting.begin(), kShifting.end(), [&](std::string_view stem) {
-    const auto a = HasObject(denial.denying.statement, denial.denying.clause, stem);
-    const auto b = HasObject(denial.affirming.statement, denial.affirming.clause, stem);
+  return denial.denying.Any([&](const StatementWord& word) {
+    if (!In(word.stem, "denial/shifting")) return false;
+    const auto a = HasObject(denial.denying.statement, denial.denying.clause, word.stem);
+    const auto b = HasObject(denial.affirming.statement, denial.affirming.clause, word.stem);
     return a && b && *a != *b;
   });
 }
 
 /// "He doesn't live with us" denies nothing of "he lives in Porto".
 bool DeniesOfSomebody(const Denial& denial) {
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   for (std::size_t i = denial.denying.clause.begin + 1; i < denial.denying.clause.end; ++i) {
     const auto& word = words[i];
     const bool somebody = word.Is(kPronoun) && !word.Is(kPossessive | kUniversal) &&
                           word.Is(kNegated) && words[i - 1].Is(kPreposition);
     if (!somebody || In(word.text, "denial/nobody-else")) continue;
     const bool own = word.Is(kSelf) || word.text == "us";
-    const auto& others = denial.affirming.statement.words;
+    const auto& others = denial.affirming.words;
     const bool known = std::any_of(others.begin(), others.end(), [&](const auto& other) {
       return other.text == word.text ||
              (own ? other.Is(kSelf) && !other.Is(kPossessive) : other.Is(kPerson | kName));
@@ -102,7 +101,7 @@ bool DeniesOfSomebody(const Denial& denial) {
 /// "I don't own the flat" says nothing against "I live in the flat".
 bool DeniesOwning(const Denial& denial) {
   if (!denial.denying.Has("denial/own") || denial.affirming.Has("denial/having")) return false;
-  const auto& words = denial.affirming.statement.words;
+  const auto& words = denial.affirming.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
     const bool denied = denial.denying.Any(
         [&](const auto& word) { return word.Is(kNegated) && word.root == words[i + 1].root; });
@@ -113,7 +112,7 @@ bool DeniesOwning(const Denial& denial) {
 
 /// "Mum has no car" denies nothing of "mum drives my car".
 bool OwnedByAnother(const Denial& denial) {
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   const std::size_t end = denial.denying.clause.end;
   // What is not had: the first thing behind the verb.
   std::size_t object = denial.denying.clause.begin;
@@ -125,7 +124,7 @@ bool OwnedByAnother(const Denial& denial) {
   const bool own = denial.denying.Any([](const auto& word) {
     return word.Is(kBeforeVerb) && (word.Is(kSelf) || word.text == "we");
   });
-  const auto& others = denial.affirming.statement.words;
+  const auto& others = denial.affirming.words;
   for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
     // "My parents' garden": the mark of the plural is none of the word.
     const bool theirs =
@@ -153,7 +152,7 @@ bool DeniesTheRestricted(const Denial& denial) {
   return AnyWord(statement, relative, [&](const auto& word) {
     return word.Is(kContentWord) && !word.Is(kLightWord) &&
            std::none_of(
-               denial.affirming.statement.words.begin(), denial.affirming.statement.words.end(),
+               denial.affirming.words.begin(), denial.affirming.words.end(),
                [&](const auto& other) { return MatchWords(word, other) != WordMatch::kNone; });
   });
 }
@@ -167,16 +166,15 @@ bool DeniesTheReason(const Denial& denial) {
 bool DeniesAtTimes(const Denial& denial) {
   // "I always lock up", "I don't lock up on Sundays".
   if (AffirmsAlways(denial)) return false;
-  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
-  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-    const auto& word = denial.denying.statement.words[i];
+  return denial.denying.AnyLone([&](std::size_t i) {
+    const auto& word = denial.denying.words[i];
     return word.Is(kTimeWord) && !word.Is(kLightWord | kAside);
   });
 }
 
 /// "I should not run", "I run": does it nevertheless.
 bool IsAdvisedAgainst(const Denial& denial) {
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   bool advised = false;
   // "Won't shut as it should": but it does not.
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
@@ -188,7 +186,7 @@ bool IsAdvisedAgainst(const Denial& denial) {
 bool IsFirstTime(const Denial& denial) {
   const Tense tense = denial.affirming.clause.tense;
   if (denial.denying.clause.tense != Tense::kPerfect) return false;
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   bool been = false;
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
     been = been || (words[i].text == "been" && words[i + 1].Is(kPreposition));
@@ -197,7 +195,7 @@ bool IsFirstTime(const Denial& denial) {
 
 /// "I don't always lock up", "not everyone likes it": at times, and some.
 bool DeniesOnlyAll(const Denial& denial) {
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   bool partly = false;
   for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
     partly = partly || (words[i].Is(kNegator) && In(words[i + 1].text, "denial/all"));
@@ -214,9 +212,9 @@ bool IsSeldomToo(const Denial& denial) {
 bool IsOnlyPlanned(const Denial& denial) {
   const auto plans = [&](const ClauseSide& side) {
     return side.Any([&](const auto& word) {
-      const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
+      const auto at = static_cast<std::size_t>(&word - side.words.data());
       return In(word.stem, "denial/plans") && at + 1 < side.clause.end &&
-             side.statement.words[at + 1].text == "to";
+             side.words[at + 1].text == "to";
     });
   };
   return plans(denial.affirming) && !plans(denial.denying);
@@ -243,9 +241,8 @@ bool IsYetToLearn(const Denial& denial) {
 
 bool AffirmsAlways(const Denial& denial) {
   const ClauseSide& side = denial.affirming;
-  const auto& words = side.statement.words;
-  const auto& rest = denial.AffirmedRest();
-  const bool tells_how = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
+  const auto& words = side.words;
+  const bool tells_how = side.AnyRest([&](std::size_t i) {
     while (i > side.clause.begin && !words[i - 1].Is(kContentWord | kPreposition | kVerb)) --i;
     return i > side.clause.begin && words[i - 1].Is(kPreposition);
   });
@@ -257,24 +254,15 @@ bool AffirmsAlways(const Denial& denial) {
 }
 
 bool SaysTheSame(const StatementWord& a, const StatementWord& b) {
-  constexpr std::array<std::string_view, 8> kPossessing = {"have", "has",   "got",  "hold",
-                                                           "own",  "carri", "keep", "possess"};
-  constexpr std::array<std::string_view, 6> kAccepting = {"accept", "take",    "support",
-                                                          "handl",  "process", "can_handle"};
-  constexpr std::array<std::string_view, 6> kClimbing = {"climb",   "manag", "get_up",
-                                                         "walk_up", "go_up", "get_down"};
-  constexpr std::array<std::string_view, 5> kServing = {"offer", "provid", "serv", "do", "includ"};
-  constexpr std::array<std::string_view, 4> kFitting = {"fit", "click", "clip", "snap"};
-  constexpr std::array<std::string_view, 4> kPaying = {"pay", "cover", "reimburs", "pay_for"};
-  constexpr std::array<std::string_view, 4> kSending = {"ship", "send", "deliv", "post"};
-  constexpr std::array<std::string_view, 3> kBelonging = {"join", "member", "belong"};
-  constexpr std::array<std::string_view, 4> kPermitting = {"allow", "permit", "welcom", "accept"};
-  // "Isn't part of it": it does not include it.
-  const auto both = [&](const auto& verbs) { return OneOf(a.stem, verbs) && OneOf(b.stem, verbs); };
-  // Whoever is fluent in it speaks it.
-  return both(kPossessing) || both(kAccepting) || both(kClimbing) || both(kServing) ||
-         both(kFitting) || both(kPaying) || both(kSending) || both(kBelonging) ||
-         both(kPermitting) || (a.stem == "part" && In(b.stem, "denial/including")) ||
+  constexpr std::array<WordClass, 9> kSame = {
+      "same-deed/possess", "same-deed/accept", "same-deed/climb",
+      "same-deed/serve",   "same-deed/fit",    "same-deed/pay",
+      "same-deed/send",    "same-deed/belong", "same-deed/permit"};
+  const bool same = std::any_of(kSame.begin(), kSame.end(), [&](WordClass deeds) {
+    return In(a.stem, deeds) && In(b.stem, deeds);
+  });
+  // "Isn't part of it": it does not include it. Whoever is fluent in it speaks it.
+  return same || (a.stem == "part" && In(b.stem, "denial/including")) ||
          (a.stem == "compat" && b.stem == "work") || (a.stem == "speak" && b.stem == "fluent") ||
          (a.text == "enrolled" && b.text == "has");
 }

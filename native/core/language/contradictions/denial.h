@@ -1,47 +1,18 @@
 #pragma once
 
-#include <string_view>
-#include <vector>
-
 #include "language/contradictions/clause_pair.h"
-#include "language/lexicon/word_classes.h"
 
 /// What a denial denies. Thread-safe: pure functions over a pair, to which a denial refers.
 namespace cortex {
-
-/// One clause of a pair with its text.
-struct ClauseSide {
-  template <class Holds>
-  [[nodiscard]] bool Any(const Holds& holds) const {
-    return AnyWord(statement, clause, holds);
-  }
-  [[nodiscard]] bool Has(WordClass words) const {
-    return Any([&](const StatementWord& word) { return In(word.text, words); });
-  }
-  [[nodiscard]] bool HasWord(std::string_view text) const {
-    return Any([&](const StatementWord& word) { return word.text == text; });
-  }
-
-  const Statement& statement;
-  const Clause& clause;
-};
 
 /// A pair of which one side denies.
 struct Denial {
   explicit Denial(const ClausePair& of)
       : pair(of),
         older(of.a.Denies()),
-        denying{older ? of.older : of.newer, older ? of.a : of.b},
-        affirming{older ? of.newer : of.older, older ? of.b : of.a},
+        denying(older ? of.Older() : of.Newer()),
+        affirming(older ? of.Newer() : of.Older()),
         aligned(of.aligned) {}
-
-  /// Words that only the denying side has, and only the affirming one.
-  [[nodiscard]] const std::vector<std::size_t>& DeniedRest() const {
-    return older ? aligned.rest_older : aligned.rest_newer;
-  }
-  [[nodiscard]] const std::vector<std::size_t>& AffirmedRest() const {
-    return older ? aligned.rest_newer : aligned.rest_older;
-  }
 
   const ClausePair& pair;
   /// The older one denies.

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -56,12 +55,12 @@ bool DoubtsOnly(const Denial& denial) {
 /// "I'm not in the band", "I play in the band": the same preposition before a thing of both, and
 /// the denial has no verb but "be".
 bool DeniesBeingThere(const Denial& denial) {
-  const auto& denying = denial.denying.statement.words;
-  const auto& affirming = denial.affirming.statement.words;
+  const auto& denying = denial.denying.words;
+  const auto& affirming = denial.affirming.words;
   if (denial.denying.Any([](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary); }))
     return false;
   const auto preposition = [](const ClauseSide& side, std::size_t at) {
-    const auto& words = side.statement.words;
+    const auto& words = side.words;
     while (at > side.clause.begin && !words[at - 1].Is(kContentWord | kPreposition)) --at;
     if (at == side.clause.begin) return std::string_view();
     // "Insured with": the preposition is a part of the verb.
@@ -90,12 +89,11 @@ bool OnlyMentions(const Denial& denial) {
   };
   if (DeniesADeed(denial.denying) && !denial.affirming.Any(is_verb)) return true;
   if (denial.denying.Any(IsWeightyVerb) || DeniesBeingThere(denial)) return false;
-  const auto& rest = denial.AffirmedRest();
-  const bool other_verb = std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
-    const auto& word = denial.affirming.statement.words[i];
+  const bool other_verb = denial.affirming.AnyRest([&](std::size_t i) {
+    const auto& word = denial.affirming.words[i];
     const bool finite = !word.text.ends_with("ing") && !word.text.ends_with("ed");
     // "Twice for work": a noun.
-    const bool noun = i > 0 && denial.affirming.statement.words[i - 1].Is(kPreposition);
+    const bool noun = i > 0 && denial.affirming.words[i - 1].Is(kPreposition);
     return word.Is(kVerb) && finite && !noun && !IsImplied(denial, word);
   });
   return other_verb && !denial.affirming.Any([](const auto& word) {

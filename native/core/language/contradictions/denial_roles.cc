@@ -9,7 +9,7 @@ namespace {
 
 /// Whether the word stands in no phrase of a preposition: "for Tom", "of the cat".
 bool StandsAlone(const ClauseSide& side, const StatementWord& word) {
-  const auto& words = side.statement.words;
+  const auto& words = side.words;
   auto at = static_cast<std::size_t>(&word - words.data());
   const auto inside = [&] {
     const auto& before = words[at - 1];

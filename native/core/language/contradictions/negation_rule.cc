@@ -13,30 +13,29 @@ namespace {
 
 /// "In the band", "with Acme".
 bool IsComplement(const ClauseSide& side, const StatementWord& word) {
-  const auto& words = side.statement.words;
+  const auto& words = side.words;
   auto at = static_cast<std::size_t>(&word - words.data());
   while (at > side.clause.begin && !words[at - 1].Is(kPreposition | kVerb | kAuxiliary)) --at;
   return at > side.clause.begin && words[at - 1].Is(kPreposition);
 }
 
 bool IsOwned(const ClauseSide& side, const StatementWord& word) {
-  const auto at = static_cast<std::size_t>(&word - side.statement.words.data());
-  return at > side.clause.begin && side.statement.words[at - 1].Is(kPossessive);
+  const auto at = static_cast<std::size_t>(&word - side.words.data());
+  return at > side.clause.begin && side.words[at - 1].Is(kPossessive);
 }
 
 /// "I don't touch it", "there isn't one", "I don't": what was spoken of before.
 bool DeniesByProForm(const Denial& denial) {
   const bool stands_for = denial.denying.Any(
       [&](const auto& word) { return word.Is(kNegated) && In(word.text, "negation/pro-forms"); });
-  const auto& last = denial.denying.statement.words[denial.denying.clause.end - 1];
+  const auto& last = denial.denying.words[denial.denying.clause.end - 1];
   return stands_for || last.text == "not";
 }
 
 /// "My aunt isn't well": nothing that the other side says is denied of her. "A house without a
 /// garden" denies the garden too.
 bool DeniesAWordOfBoth(const Denial& denial) {
-  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
-  const auto& affirmed = denial.affirming.statement.words;
+  const auto& affirmed = denial.affirming.words;
   const std::size_t end = denial.affirming.clause.end;
   // "A smoke detector", "the new laptop": no smoke, nothing else that is new.
   const auto only_modifies = [&](const StatementWord& other) {
@@ -51,10 +50,10 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     if (english::IsPreposition(head.substr(0, head.find('_')))) return false;
     return next < end && affirmed[next].Is(kAdjacent) && !IsRate(affirmed[next]) &&
            !affirmed[next].Is(kListed | kVerb | kName | kVersion | kTimeWord) &&
-           std::binary_search(lone.begin(), lone.end(), next);
+           denial.affirming.IsLone(next);
   };
   const auto says_what_i_am = [&](const StatementWord& word) {
-    const auto& words = denial.denying.statement.words;
+    const auto& words = denial.denying.words;
     const auto at = static_cast<std::size_t>(&word - words.data());
     // "We don't have a dog": nor is there "our dog".
     return (word.Is(kPerson) || IsOccupation(word)) && at > 0 &&
@@ -76,7 +75,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
              MatchWords(word, other) > (deed ? WordMatch::kTheme : WordMatch::kNone);
     });
   };
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   const auto& antecedent = denial.denying.clause.antecedent;
   for (std::size_t i = antecedent.begin; DeniesByProForm(denial) && i < antecedent.end; ++i) {
     if (AlignedSide::Speaks(words[i]) && affirmed_too(words[i])) return true;
@@ -90,7 +89,7 @@ bool DeniesAWordOfBoth(const Denial& denial) {
 bool SaysOfAll(const ClauseSide& side, std::size_t at) {
   constexpr std::size_t kReach = 4;
   for (std::size_t i = at; i > side.clause.begin && at - i < kReach; --i) {
-    if (In(side.statement.words[i - 1].text, "negation/all")) return true;
+    if (In(side.words[i - 1].text, "negation/all")) return true;
   }
   return false;
 }
@@ -139,7 +138,7 @@ bool Consumes(const Denial& denial) {
 
 /// "We have a lift", "there's no lift in our building": where else would it be?
 bool IsOwnPlace(const Denial& denial, std::size_t i) {
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   if (i == 0 || !words[i].Is(kPlaceWord)) return false;
   // "Our house doesn't come with a garden".
   const bool subject = words[i].Is(kBeforeVerb) && (denial.denying.Has("negation/having-place") ||
@@ -155,62 +154,57 @@ bool IsOwnPlace(const Denial& denial, std::size_t i) {
 
 /// "The heating in our flat doesn't work", "the heating works": that one.
 bool SaysWhereOursIs(const Denial& denial, std::size_t i) {
-  const auto& words = denial.denying.statement.words;
+  const auto& words = denial.denying.words;
   if (i < 3 || !words[i].Is(kPlaceWord) || !words[i].Is(kBeforeVerb)) return false;
   const bool ours =
       words[i - 1].Is(kPossessive) && (words[i - 1].Is(kSelf) || words[i - 1].text == "our");
   if (!ours || words[i - 2].text != "in" || !words[i - 3].Is(kContentWord)) return false;
   const auto& affirming = denial.affirming;
-  return denial.AffirmedRest().empty() &&
-         affirming.statement.words[affirming.clause.begin].text == "the";
+  return denial.affirming.rest.empty() && affirming.words[affirming.clause.begin].text == "the";
 }
 
 /// "He won't eat beans": of whoever eats everything.
 bool IsObject(const Denial& denial, std::size_t i) {
-  const auto& before = denial.denying.statement.words[i - 1];
-  return !denial.denying.statement.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
+  const auto& before = denial.denying.words[i - 1];
+  return !denial.denying.words[i].Is(kVerb | kBeforeVerb) && before.Is(kVerb);
 }
 
 /// "My back doesn't hurt", "my knee hurts".
 bool DeniesOfAnotherThing(const Denial& denial) {
-  const auto owned = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
+  return denial.pair.Both([](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      const auto& word = side.words[i];
       return i > 0 && word.Is(kBeforeVerb) && !word.Is(kPerson | kAside) &&
-             statement.words[i - 1].Is(kPossessive) && statement.words[i - 1].Is(kSelf);
+             side.words[i - 1].Is(kPossessive) && side.words[i - 1].Is(kSelf);
     });
-  };
-  return owned(denial.pair.older, denial.aligned.lone_older) &&
-         owned(denial.pair.newer, denial.aligned.lone_newer);
+  });
 }
 
 /// "Card numbers" are no card. But "no milk left" is no milk, "at my aunt's place" at hers.
 bool DeniesOfAGeneralHead(const Denial& denial) {
-  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
-  const auto& words = denial.denying.statement.words;
-  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+  const auto& words = denial.denying.words;
+  return denial.denying.AnyLone([&](std::size_t i) {
     return words[i].Is(kLightWord) && words[i].Is(kAdjacent) && !words[i].Is(kVerb | kListed) &&
            i > 0 && !words[i - 1].Is(kVerb | kPossessive) &&
-           !In(words[i].text, "negation/no-heads") &&
-           !std::binary_search(lone.begin(), lone.end(), i - 1);
+           !In(words[i].text, "negation/no-heads") && !denial.denying.IsLone(i - 1);
   });
 }
 
 /// "I don't use it at work": elsewhere, perhaps.
 bool DeniesInAPlace(const Denial& denial) {
-  const auto& lone = denial.older ? denial.aligned.lone_older : denial.aligned.lone_newer;
-  const auto& words = denial.denying.statement.words;
-  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+  const auto& words = denial.denying.words;
+  return denial.denying.AnyLone([&](std::size_t i) {
     return i > 0 && words[i].Is(kPlaceWord) && !words[i].Is(kBeforeVerb | kAside) &&
            words[i - 1].text == "at";
   });
 }
 
 /// "Project Heron", where the other side speaks of Heron.
-bool IsTitle(const Statement& statement, const std::vector<std::size_t>& lone, std::size_t i) {
-  const auto& words = statement.words;
+bool IsTitle(const ClauseSide& side, std::size_t i) {
+  const auto& words = side.words;
   return words[i].Is(kName) && i + 1 < words.size() && words[i + 1].Is(kName) &&
-         words[i + 1].Is(kAdjacent) && !std::binary_search(lone.begin(), lone.end(), i + 1);
+         words[i + 1].Is(kAdjacent) &&
+         !std::binary_search(side.rest.begin(), side.rest.end(), i + 1);
 }
 
 /// Whether the other side says all that is denied: "I don't keep white hens" denies nothing of "I
@@ -220,13 +214,13 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
   if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial))
     return false;
-  const auto& rest = denial.DeniedRest();
+  const auto& rest = denial.denying.rest;
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-    const auto& word = denial.denying.statement.words[i];
+    const auto& word = denial.denying.words[i];
     const bool touches = word.stem == "touch" && denial.affirming.Any([](const auto& other) {
       return IsConsuming(other) || other.stem == "take";
     });
-    return SaidIn(denial.affirming.statement, word) || IsTitle(denial.denying.statement, rest, i) ||
+    return SaidIn(denial.affirming.statement, word) || IsTitle(denial.denying, i) ||
            (consumes && IsConsuming(word)) || touches ||
            // "I want it in German", "don't write it in German".
            (denial.affirming.clause.wants && word.Is(kVerb)) ||
@@ -238,7 +232,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
 
 /// "A patient": what somebody is, not how.
 bool NamesThing(const ClauseSide& side, const StatementWord& word) {
-  const auto& words = side.statement.words;
+  const auto& words = side.words;
   for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
     const bool article = words[i - 1].text == "a" || words[i - 1].text == "an";
     const bool modifies = i + 1 < side.clause.end && words[i + 1].Is(kAdjacent);
@@ -252,9 +246,8 @@ bool OwnedBySomethingElse(const Denial& denial) {
   if (!denial.denying.HasWord("i") || !denial.denying.Has("owning") ||
       !denial.affirming.HasWord("has"))
     return false;
-  const auto& lone = denial.older ? denial.aligned.lone_newer : denial.aligned.lone_older;
-  const auto& words = denial.affirming.statement.words;
-  return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
+  const auto& words = denial.affirming.words;
+  return denial.affirming.AnyLone([&](std::size_t i) {
     return words[i].Is(kBeforeVerb) && !words[i].Is(kPlaceWord | kTimeWord);
   });
 }
@@ -267,11 +260,10 @@ bool DeniesOfAnother(const Denial& denial) {
   if (universal && denial.denying.HasWord("else")) return true;
   if (universal && (denial.older ? people.lone_older : people.lone_newer)) return true;
   // "My son is allergic to penicillin" says nothing of cats.
-  const auto& denied =
-      denial.older ? denial.aligned.lone_people_older : denial.aligned.lone_people_newer;
+  const auto& denied = denial.denying.lone_people;
   // "I'm not a married man": what I am not. "A patient man" is no patient.
   const bool somebody = std::any_of(denied.begin(), denied.end(), [&](std::size_t i) {
-    const auto& words = denial.denying.statement.words;
+    const auto& words = denial.denying.words;
     // "Nobody in our family": which of them all.
     if (universal && words[i].Is(kBeforeVerb)) return false;
     return i == 0 || words[i].Is(kBeforeVerb) || !In(words[i].text, "negation/anyone") ||
@@ -293,8 +285,7 @@ bool DeniesForLong(const ClauseSide& side, std::size_t quantity) {
 
 /// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
 bool DeniesOwnValue(const Denial& denial) {
-  const auto& values = denial.aligned.values;
-  const auto& lone = denial.older ? values.lone_older : values.lone_newer;
+  const auto& lone = denial.denying.lone_values;
   return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
     const Quantity& quantity = denial.denying.statement.quantities[i];
     if (DeniesForLong(denial.denying, i)) return false;

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "language/contradictions/clause_pair.h"
+
+/// What the vetoes over findings ask of each side of one. Thread-safe: pure functions.
+namespace cortex {
+
+/// A side of a pair with what the finding rests on there.
+struct FoundSide : ClauseSide {
+  FoundSide(const ClauseSide& side, const EvidenceSpan& found_in_it)
+      : ClauseSide(side), evidence(found_in_it) {}
+
+  /// Where the evidence begins among the words of the clause.
+  [[nodiscard]] std::optional<std::size_t> Place() const;
+  /// The quantity to which the word belongs, or null.
+  [[nodiscard]] const Quantity* QuantityAt(std::size_t at) const;
+  /// The quantity with which the evidence begins, or null.
+  [[nodiscard]] const Quantity* Value() const;
+  /// Whether the word is a part of the evidence.
+  [[nodiscard]] bool IsEvidence(const StatementWord& word) const;
+
+  const EvidenceSpan& evidence;
+};
+
+/// Both sides of a finding.
+struct FoundSides {
+  FoundSides(const ClausePair& pair, const ContradictionFinding& finding)
+      : older(pair.Older(), finding.older), newer(pair.Newer(), finding.newer) {}
+
+  template <class Holds>
+  [[nodiscard]] bool Both(const Holds& holds) const {
+    return holds(older) && holds(newer);
+  }
+  template <class Holds>
+  [[nodiscard]] bool Either(const Holds& holds) const {
+    return holds(older) || holds(newer);
+  }
+  template <class Holds>
+  [[nodiscard]] bool OnlyOne(const Holds& holds) const {
+    return holds(older) != holds(newer);
+  }
+  /// Of a question about one side beside the other.
+  template <class Holds>
+  [[nodiscard]] bool EitherBeside(const Holds& holds) const {
+    return holds(older, newer) || holds(newer, older);
+  }
+
+  FoundSide older;
+  FoundSide newer;
+};
+
+}  // namespace cortex
