@@ -1,11 +1,7 @@
 #include "language/contradictions/antonym_cases.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <vector>
-
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
@@ -16,77 +12,60 @@ bool AreRelationsToOthers(const ClausePair& pair, const OppositePair& opposites)
   if (!pair.older.words[opposites.older].Is(kRelation) ||
       !pair.newer.words[opposites.newer].Is(kRelation))
     return false;
-  const auto next = [](const Statement& statement, const Clause& clause,
-                       std::size_t at) -> const StatementWord* {
-    while (++at < clause.end && statement.breaks[at] == 0) {
-      if (statement.words[at].Is(kContentWord)) return &statement.words[at];
+  const auto next = [](const ClauseSide& side, std::size_t at) -> const StatementWord* {
+    while (++at < side.clause.end && side.statement.breaks[at] == 0) {
+      if (side.words[at].Is(kContentWord)) return &side.words[at];
     }
     return nullptr;
   };
-  const auto* const a = next(pair.older, pair.a, opposites.older);
-  const auto* const b = next(pair.newer, pair.b, opposites.newer);
+  const auto* const a = next(pair.Older(), opposites.older);
+  const auto* const b = next(pair.Newer(), opposites.newer);
   return a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone;
 }
 
 /// "Not allowed without a ticket", "allowed with a ticket"; "free within 5 miles", "4 euros
 /// beyond".
 bool AreOfOtherConditions(const ClausePair& pair) {
-  constexpr std::array<std::string_view, 4> kWithin = {"within", "under", "below", "inside"};
-  constexpr std::array<std::string_view, 4> kBeyond = {"over", "above", "beyond", "outside"};
-  const auto has = [](const Statement& statement, const Clause& clause, const auto& words) {
-    return AnyWord(statement, clause, [&](const auto& word) { return OneOf(word.text, words); });
-  };
-  const auto apart = [&](const auto& some, const auto& others) {
-    return (has(pair.older, pair.a, some) && has(pair.newer, pair.b, others)) ||
-           (has(pair.newer, pair.b, some) && has(pair.older, pair.a, others));
-  };
-  constexpr std::array<std::string_view, 1> kWithout = {"without"};
-  constexpr std::array<std::string_view, 1> kWith = {"with"};
   const bool counted = pair.aligned.values.same > 0;
-  return apart(kWithout, kWith) || (counted && apart(kWithin, kBeyond));
+  return pair.EitherBeside([&](const ClauseSide& side, const ClauseSide& other) {
+    return (side.HasWord("without") && other.HasWord("with")) ||
+           (counted && side.Has("antonym/within") && other.Has("antonym/beyond"));
+  });
 }
 
 /// "Is allowed upstairs", "isn't allowed in the kitchen"; "before ten", "in the afternoon": each of
 /// its own place or time.
 bool AreOfOtherPlacesOrTimes(const ClausePair& pair) {
-  const auto place = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
+  const auto place = [](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      const auto& word = side.words[i];
       return word.Is(kPlaceWord) && !word.Is(kVerb | kBeforeVerb | kPerson);
     });
   };
-  const auto hour = [](const Statement& statement, const std::vector<std::size_t>& values,
-                       const std::vector<std::size_t>& lone) {
-    return std::any_of(values.begin(), values.end(),
-                       [&](std::size_t i) {
-                         return statement.quantities[i].kind == QuantityKind::kClock ||
-                                statement.quantities[i].kind == QuantityKind::kNumber;
-                       }) ||
-           std::any_of(lone.begin(), lone.end(),
-                       [&](std::size_t i) { return statement.words[i].Is(kTimeWord); });
+  const auto hour = [](const ClauseSide& side) {
+    return side.AnyLoneValue([](const Quantity& value) {
+      return value.kind == QuantityKind::kClock || value.kind == QuantityKind::kNumber;
+    }) || side.AnyLone([&](std::size_t i) { return side.words[i].Is(kTimeWord); });
   };
-  const auto& aligned = pair.aligned;
-  return (place(pair.older, aligned.lone_older) && place(pair.newer, aligned.lone_newer)) ||
-         (aligned.lone_time && hour(pair.older, aligned.values.lone_older, aligned.lone_older) &&
-          hour(pair.newer, aligned.values.lone_newer, aligned.lone_newer));
+  return pair.Both(place) || (pair.aligned.lone_time && pair.Both(hour));
 }
 
 /// "At Christmas dinner", "at his birthday dinner".
 bool AreOfOtherOccasions(const ClausePair& pair) {
-  const auto chosen = [](const Statement& statement, const std::vector<std::size_t>& lone) {
+  const auto chosen = [](const ClauseSide& side) {
     std::vector<std::size_t> heads;
-    for (const std::size_t i : lone) {
+    for (const std::size_t i : side.lone) {
       const std::size_t next = i + 1;
-      const bool modifies = next < statement.words.size() && statement.words[next].Is(kAdjacent) &&
-                            !statement.words[next].Is(kListed | kVerb) &&
-                            !statement.words[i].Is(kBeforeVerb | kVerb | kLightWord) &&
-                            !std::binary_search(lone.begin(), lone.end(), next);
+      const bool modifies = next < side.words.size() && side.words[next].Is(kAdjacent) &&
+                            !side.words[next].Is(kListed | kVerb) &&
+                            !side.words[i].Is(kBeforeVerb | kVerb | kLightWord) &&
+                            !side.IsLone(next);
       if (modifies) heads.push_back(next);
     }
     return heads;
   };
-  const auto a = chosen(pair.older, pair.aligned.lone_older);
-  const auto b = chosen(pair.newer, pair.aligned.lone_newer);
+  const auto a = chosen(pair.Older());
+  const auto b = chosen(pair.Newer());
   return std::any_of(a.begin(), a.end(), [&](std::size_t i) {
     return std::any_of(b.begin(), b.end(), [&](std::size_t j) {
       return MatchWords(pair.older.words[i], pair.newer.words[j]) != WordMatch::kNone;

@@ -12,6 +12,6 @@ bool OpposeInOtherCases(const ClausePair& pair, const OppositePair& opposites);
 /// it").
 bool AreEvents(const ClausePair& pair, const OppositePair& opposites);
 /// "Is locked", "keep it open": a participle or adjective, not a verb.
-bool IsState(const Statement& statement, const Clause& clause, std::size_t at);
+bool IsState(const ClauseSide& side, std::size_t at);
 
 }  // namespace cortex

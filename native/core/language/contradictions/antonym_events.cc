@@ -13,22 +13,22 @@ bool IsOutcome(const StatementWord& word) { return In(word.stem, "antonym-events
 
 /// "I passed the test in June", "I failed the test in June": no two tests.
 bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
-  const auto of_one = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    return IsOutcome(statement.words[at]) && HasDefinite(statement, at + 1, clause.end);
+  const auto of_one = [](const ClauseSide& side, std::size_t at) {
+    return IsOutcome(side.words[at]) && HasDefinite(side.statement, at + 1, side.clause.end) &&
+           side.lone_values.empty();
   };
-  return !pair.aligned.lone_time && of_one(pair.older, pair.a, opposites.older) &&
-         of_one(pair.newer, pair.b, opposites.newer) && pair.aligned.values.lone_older.empty() &&
-         pair.aligned.values.lone_newer.empty();
+  return !pair.aligned.lone_time && of_one(pair.Older(), opposites.older) &&
+         of_one(pair.Newer(), opposites.newer);
 }
 
 /// "The nightly job succeeds on ARM", "fails on ARM": how it ends as a rule.
 bool AreHabitualOutcomes(const ClausePair& pair, const OppositePair& opposites) {
-  const auto ends = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    return IsOutcome(statement.words[at]) && clause.tense == Tense::kPresent &&
-           HasDefinite(statement, clause.begin, at);
+  const auto ends = [](const ClauseSide& side, std::size_t at) {
+    return IsOutcome(side.words[at]) && side.clause.tense == Tense::kPresent &&
+           HasDefinite(side.statement, side.clause.begin, at);
   };
-  return !pair.aligned.lone_time && ends(pair.older, pair.a, opposites.older) &&
-         ends(pair.newer, pair.b, opposites.newer);
+  return !pair.aligned.lone_time && ends(pair.Older(), opposites.older) &&
+         ends(pair.Newer(), opposites.newer);
 }
 
 /// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
@@ -54,11 +54,11 @@ bool ArePrefixed(const StatementWord& a, const StatementWord& b) {
 
 }  // namespace
 
-bool IsState(const Statement& statement, const Clause& clause, std::size_t at) {
-  const auto& word = statement.words[at];
-  if (word.text.ends_with("ed") && clause.tense != Tense::kPast) return true;
-  for (std::size_t i = clause.begin; i < at; ++i) {
-    const auto& before = statement.words[i];
+bool IsState(const ClauseSide& side, std::size_t at) {
+  const auto& word = side.words[at];
+  if (word.text.ends_with("ed") && side.clause.tense != Tense::kPast) return true;
+  for (std::size_t i = side.clause.begin; i < at; ++i) {
+    const auto& before = side.words[i];
     if (before.Is(kAuxiliary) || (before.Is(kVerb) && before.Is(kLightWord))) return true;
   }
   return false;
@@ -69,7 +69,7 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   const auto& b = pair.newer.words[opposites.newer];
   const bool verbs = a.Is(kVerb) && b.Is(kVerb) && a.Is(kContentWord) && b.Is(kContentWord);
   if (!verbs || a.Is(kStative | kImmutable) || b.Is(kStative | kImmutable)) return false;
-  if (IsState(pair.older, pair.a, opposites.older) || IsState(pair.newer, pair.b, opposites.newer))
+  if (IsState(pair.Older(), opposites.older) || IsState(pair.Newer(), opposites.newer))
     return false;
   // "I overpronate", "I underpronate": as a rule, and no two deeds.
   const bool habits = pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent;

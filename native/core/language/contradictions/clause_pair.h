@@ -35,6 +35,11 @@ struct ClauseSide {
   [[nodiscard]] bool AnyRest(const Holds& holds) const {
     return std::any_of(rest.begin(), rest.end(), holds);
   }
+  template <class Holds>
+  [[nodiscard]] bool AnyLoneValue(const Holds& holds) const {
+    return std::any_of(lone_values.begin(), lone_values.end(),
+                       [&](std::size_t i) { return holds(statement.quantities[i]); });
+  }
   [[nodiscard]] bool IsLone(std::size_t at) const {
     return std::binary_search(lone.begin(), lone.end(), at);
   }

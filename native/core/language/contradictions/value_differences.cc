@@ -10,35 +10,30 @@
 
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/token_view.h"
 
 namespace cortex {
 namespace {
 
 /// "Twelve members are tenors" tells of some, "we have 40 members" of all.
 bool TellsOfSome(const ClausePair& pair, const QuantityPair& clash) {
-  const auto counts_subject = [](const Statement& statement, const Clause& clause,
-                                 std::size_t quantity) {
-    if (statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
-    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
+  const auto counts_subject = [](const ClauseSide& side, std::size_t quantity) {
+    if (side.statement.quantities[quantity].kind != QuantityKind::kNumber) return false;
+    for (std::size_t i = side.clause.begin; i < side.clause.end && side.words[i].Is(kBeforeVerb);
+         ++i) {
       // "Postgres 14" is counted by nobody.
-      if (statement.words[i].quantity == static_cast<std::int32_t>(quantity))
-        return i == clause.begin || !statement.words[i - 1].Is(kName);
+      if (side.words[i].quantity == static_cast<std::int32_t>(quantity))
+        return i == side.clause.begin || !side.words[i - 1].Is(kName);
     }
     return false;
   };
   // "Half a tablet is my dose": the predicate names what the number tells.
   const ValueFrames frames(pair, clash);
-  const auto predicates = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return !statement.words[i].Is(kBeforeVerb | kSingleValued) && !frames.Has(statement.words[i]);
-    });
-  };
-  const bool of_older = counts_subject(pair.older, pair.a, clash.older);
-  const bool of_newer = counts_subject(pair.newer, pair.b, clash.newer);
-  if (of_older == of_newer) return false;
-  return of_older ? predicates(pair.older, pair.aligned.lone_older)
-                  : predicates(pair.newer, pair.aligned.lone_newer);
+  const bool of_older = counts_subject(pair.Older(), clash.older);
+  if (of_older == counts_subject(pair.Newer(), clash.newer)) return false;
+  const ClauseSide counting = of_older ? pair.Older() : pair.Newer();
+  return counting.AnyLone([&](std::size_t i) {
+    return !counting.words[i].Is(kBeforeVerb | kSingleValued) && !frames.Has(counting.words[i]);
+  });
 }
 
 std::string LettersOf(const std::string& text) {
@@ -64,135 +59,123 @@ bool RoundsToTheSame(const ClausePair& pair, const QuantityPair& clash) {
 
 /// "The flight", "the flight with luggage"; of a date or time, "the meeting with Lars".
 bool IncludesMore(const ClausePair& pair, bool amount) {
-  const auto more = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      if (!amount && !statement.words[i].Is(kPerson | kName)) return false;
-      while (i > 0 && !statement.words[i - 1].Is(kContentWord | kPreposition | kQuantityPart) &&
-             !In(statement.words[i - 1].text, "value-differences/including"))
+  return pair.OnlyOne([&](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      if (!amount && !side.words[i].Is(kPerson | kName)) return false;
+      const auto includes = [&] {
+        return In(side.words[i - 1].text, "value-differences/including");
+      };
+      while (i > 0 && !side.words[i - 1].Is(kContentWord | kPreposition | kQuantityPart) &&
+             !includes())
         --i;
-      return i > 0 && In(statement.words[i - 1].text, "value-differences/including");
+      return i > 0 && includes();
     });
-  };
-  return more(pair.older, pair.aligned.lone_older) != more(pair.newer, pair.aligned.lone_newer);
+  });
 }
 
 /// "Is at 7:40", "arrives at 9:10"; "comes on at six", "goes off at ten": when it begins, when it
 /// ends.
 bool EndsOnOneSide(const ClausePair& pair) {
-  const auto comes_on = [](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      if (statement.words[i].text == "on" && statement.words[i - 1].Is(kVerb)) return true;
+  const auto comes_on = [](const ClauseSide& side) {
+    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+      if (side.words[i].text == "on" && side.words[i - 1].Is(kVerb)) return true;
     }
     return false;
   };
-  const auto ends = [&](const Statement& statement, const std::vector<std::size_t>& lone,
-                        bool other_comes_on) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
-      return In(word.stem, "value-differences/ending") || (other_comes_on && word.text == "go_off");
+  const auto ends = [&](const ClauseSide& side, const ClauseSide& other) {
+    return side.AnyLone([&](std::size_t i) {
+      const auto& word = side.words[i];
+      return In(word.stem, "value-differences/ending") ||
+             (word.text == "go_off" && comes_on(other));
     });
   };
-  return ends(pair.older, pair.aligned.lone_older, comes_on(pair.newer, pair.b)) !=
-         ends(pair.newer, pair.aligned.lone_newer, comes_on(pair.older, pair.a));
+  return ends(pair.Older(), pair.Newer()) != ends(pair.Newer(), pair.Older());
 }
 
 /// "We pay 20 euros each", "we pay 80 euros".
 bool IsEachOnOneSide(const ClausePair& pair) {
-  const auto each = [](const Statement& statement, const Clause& clause) {
+  return pair.OnlyOne([](const ClauseSide& side) {
     bool many = false;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const auto& word = statement.words[i];
+    for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+      const auto& word = side.words[i];
       many = many || word.text == "we" || word.text == "they" ||
              (word.Is(kPerson) && word.Is(kBeforeVerb) && word.text.ends_with('s'));
-      const bool last = i + 1 == clause.end || statement.words[i + 1].Is(kPreposition);
+      const bool last = i + 1 == side.clause.end || side.words[i + 1].Is(kPreposition);
       if (word.text == "each" && many && last) return true;
     }
     return false;
-  };
-  return each(pair.older, pair.a) != each(pair.newer, pair.b);
+  });
 }
 
 /// "I owe Jonas 200", "Jonas owes me 50".
 bool IsTheOtherWayRound(const ClausePair& pair) {
-  const auto acts = [](const Statement& statement, const Clause& clause) {
-    return AnyWord(statement, clause, [](const StatementWord& word) {
+  const auto acts = [](const ClauseSide& side) {
+    return side.Any([](const StatementWord& word) {
       return word.Is(kSelf) && word.Is(kBeforeVerb) && !word.Is(kPossessive);
     });
   };
-  if (acts(pair.older, pair.a) == acts(pair.newer, pair.b)) return false;
-  const auto has = [](const Statement& statement, const Clause& clause, const StatementWord& verb) {
-    return AnyWord(statement, clause, [&](const auto& word) { return word.root == verb.root; });
-  };
-  const bool same_deed = AnyWord(pair.older, pair.a, [&](const StatementWord& word) {
-    return word.Is(kVerb) && has(pair.newer, pair.b, word);
+  if (!pair.OnlyOne(acts)) return false;
+  const ClauseSide newer = pair.Newer();
+  const bool same_deed = pair.Older().Any([&](const StatementWord& verb) {
+    return verb.Is(kVerb) && newer.Any([&](const auto& word) { return word.root == verb.root; });
   });
-  return same_deed && AnyWord(pair.older, pair.a, [&](const StatementWord& one) {
-           return AnyWord(pair.newer, pair.b, [&](const StatementWord& other) {
-             const bool somebody = one.Is(kName | kPerson) || other.Is(kName | kPerson);
-             return somebody && one.meaning == other.meaning && !one.Is(kPossessive) &&
-                    !other.Is(kPossessive) && one.Is(kBeforeVerb) != other.Is(kBeforeVerb);
-           });
-         });
+  return same_deed && pair.Older().Any([&](const StatementWord& one) {
+    return newer.Any([&](const StatementWord& other) {
+      const bool somebody = one.Is(kName | kPerson) || other.Is(kName | kPerson);
+      return somebody && one.meaning == other.meaning && !one.Is(kPossessive) &&
+             !other.Is(kPossessive) && one.Is(kBeforeVerb) != other.Is(kBeforeVerb);
+    });
+  });
 }
 
 /// "I owe Karim 50 euros", "I owe my uncle 3,000".
 bool IsWithOthers(const ClausePair& pair) {
-  const auto others = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
+  return pair.Both([](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      const auto& word = side.words[i];
       return word.Is(kPerson | kName) && !word.Is(kBeforeVerb | kPossessive | kQuantityPart);
     });
-  };
-  return others(pair.older, pair.aligned.lone_older) && others(pair.newer, pair.aligned.lone_newer);
+  });
 }
 
 /// "Two weeks of holiday left", "25 days of holiday": what remains, and all of it.
 bool OneRemains(const ClausePair& pair) {
-  const auto remains = [&](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      const auto& word = statement.words[i];
+  return pair.OnlyOne([](const ClauseSide& side) {
+    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+      const auto& word = side.words[i];
       if (In(word.text, "value-differences/remaining")) return true;
       // "Three years to run".
-      const bool to_go =
-          word.text == "to" && i + 1 < clause.end &&
-          OneOf(statement.words[i + 1].text, std::array<std::string_view, 2>{"go", "run"});
-      if (to_go && statement.words[i - 1].quantity >= 0) return true;
+      const bool to_go = word.text == "to" && i + 1 < side.clause.end &&
+                         (side.words[i + 1].text == "go" || side.words[i + 1].text == "run");
+      if (to_go && side.words[i - 1].quantity >= 0) return true;
     }
     return false;
-  };
-  return remains(pair.older, pair.a) != remains(pair.newer, pair.b);
+  });
 }
 
 /// "My savings goal", "I have in savings": what shall be, and what is.
 bool OneIsAim(const ClausePair& pair) {
-  const auto aims = [&](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return In(statement.words[i].stem, "value-differences/aims");
-    });
-  };
-  return aims(pair.older, pair.aligned.lone_older) != aims(pair.newer, pair.aligned.lone_newer);
+  return pair.OnlyOne([](const ClauseSide& side) {
+    return side.AnyLone(
+        [&](std::size_t i) { return In(side.words[i].stem, "value-differences/aims"); });
+  });
 }
 
 /// "The train to Leeds", "the train from Leeds".
 bool RunsTheOtherWay(const ClausePair& pair) {
-  const auto has = [](const Statement& statement, const Clause& clause, const StatementWord& place,
-                      std::string_view preposition) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      if (statement.words[i].meaning == place.meaning && statement.words[i - 1].text == preposition)
-        return true;
+  const auto is_from = [](const ClauseSide& side, const StatementWord& place) {
+    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+      if (side.words[i].meaning == place.meaning && side.words[i - 1].text == "from") return true;
     }
     return false;
   };
-  const auto turns = [&](const Statement& statement, const Clause& clause, const Statement& other,
-                         const Clause& whole) {
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      const bool place = statement.words[i].Is(kContentWord) && statement.words[i - 1].text == "to";
-      if (place && has(other, whole, statement.words[i], "from")) return true;
+  return pair.EitherBeside([&](const ClauseSide& side, const ClauseSide& other) {
+    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+      const bool place = side.words[i].Is(kContentWord) && side.words[i - 1].text == "to";
+      if (place && is_from(other, side.words[i])) return true;
     }
     return false;
-  };
-  return turns(pair.older, pair.a, pair.newer, pair.b) ||
-         turns(pair.newer, pair.b, pair.older, pair.a);
+  });
 }
 
 /// "Does 45 miles to the gallon", "has done 60,000 miles".
@@ -205,27 +188,18 @@ bool OneIsDone(const ClausePair& pair, const QuantityPair& clash) {
 
 /// "120 ml at seven", "180 ml at bedtime".
 bool AreAtOtherTimes(const ClausePair& pair) {
-  const auto timed = [](const Statement& statement, const std::vector<std::size_t>& values,
-                        const std::vector<std::size_t>& lone) {
-    return std::any_of(values.begin(), values.end(),
-                       [&](std::size_t i) {
-                         return statement.quantities[i].kind == QuantityKind::kClock;
-                       }) ||
-           std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-             return statement.words[i].Is(kTimeWord) || statement.words[i].text == "bedtime";
-           });
-  };
-  const auto& aligned = pair.aligned;
-  return timed(pair.older, aligned.values.lone_older, aligned.lone_older) &&
-         timed(pair.newer, aligned.values.lone_newer, aligned.lone_newer);
+  return pair.Both([](const ClauseSide& side) {
+    return side.AnyLoneValue([](const Quantity& value) {
+      return value.kind == QuantityKind::kClock;
+    }) || side.AnyLone([&](std::size_t i) {
+      return side.words[i].Is(kTimeWord) || side.words[i].text == "bedtime";
+    });
+  });
 }
 
 /// "Naps at nine", "naps again at one".
 bool IsAgainOnOneSide(const ClausePair& pair) {
-  const auto again = [](const Statement& statement, const Clause& clause) {
-    return AnyWord(statement, clause, [](const auto& word) { return word.text == "again"; });
-  };
-  return again(pair.older, pair.a) != again(pair.newer, pair.b);
+  return pair.OnlyOne([](const ClauseSide& side) { return side.HasWord("again"); });
 }
 
 /// The two words behind the quantity; nullptr where there is none.
@@ -239,8 +213,8 @@ std::array<const StatementWord*, 2> WordsBehind(const Statement& statement, cons
   return {at(next), at(next + 1)};
 }
 
-bool IsOneOf(const StatementWord* word, const auto& words) {
-  return word != nullptr && OneOf(word->text, words);
+bool IsIn(const StatementWord* word, WordClass words) {
+  return word != nullptr && In(word->text, words);
 }
 
 /// "Her first word was", "her second word was".
@@ -267,9 +241,8 @@ bool TellsWhichOne(const ClausePair& pair, const QuantityPair& clash) {
 
 /// "4 TB", "1.2 TB free".
 bool IsAShareOnOneSide(const ClausePair& pair, const QuantityPair& clash) {
-  constexpr std::array<std::string_view, 4> kShares = {"free", "used", "available", "unused"};
-  const auto told = [&](const Statement& statement, const Clause& clause, std::size_t quantity) {
-    return IsOneOf(WordsBehind(statement, clause, quantity).front(), kShares);
+  const auto told = [](const Statement& statement, const Clause& clause, std::size_t quantity) {
+    return IsIn(WordsBehind(statement, clause, quantity).front(), "value-differences/share");
   };
   return told(pair.older, pair.a, clash.older) != told(pair.newer, pair.b, clash.newer);
 }
@@ -285,40 +258,35 @@ std::string_view PeriodBehind(const std::array<const StatementWord*, 2>& behind)
 
 /// "25 an hour", "150 a day"; "615 a month", "6,150 over ten months".
 bool ArePerOtherPeriods(const ClausePair& pair, const QuantityPair& clash) {
-  constexpr std::array<std::string_view, 4> kTotal = {"over", "in_total", "altogether", "for"};
   const auto behind_a = WordsBehind(pair.older, pair.a, clash.older);
   const auto behind_b = WordsBehind(pair.newer, pair.b, clash.newer);
   const auto a = PeriodBehind(behind_a);
   const auto b = PeriodBehind(behind_b);
   if (!In(a, "value-differences/periods") && !In(b, "value-differences/periods")) return false;
   if (!a.empty() && !b.empty()) return a != b;
-  return (!a.empty() && IsOneOf(behind_b.front(), kTotal)) ||
-         (!b.empty() && IsOneOf(behind_a.front(), kTotal));
+  return (!a.empty() && IsIn(behind_b.front(), "value-differences/total")) ||
+         (!b.empty() && IsIn(behind_a.front(), "value-differences/total"));
 }
 
 /// "3.40 to sit in", "3.10 to take away".
 bool AreForOtherPurposes(const ClausePair& pair) {
-  const auto purpose = [](const Statement& statement, const Clause& clause,
-                          const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return i > clause.begin + 1 && statement.words[i].Is(kVerb) &&
-             statement.words[i - 1].text == "to" && statement.words[i - 2].quantity >= 0;
+  return pair.Both([](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      return i > side.clause.begin + 1 && side.words[i].Is(kVerb) &&
+             side.words[i - 1].text == "to" && side.words[i - 2].quantity >= 0;
     });
-  };
-  return purpose(pair.older, pair.a, pair.aligned.lone_older) &&
-         purpose(pair.newer, pair.b, pair.aligned.lone_newer);
+  });
 }
 
 /// "Closes at ten", "closes at six on Saturdays": the rule and its exception.
 bool IsOfOneDayOnOneSide(const ClausePair& pair) {
-  const auto day = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      std::string_view name = statement.words[i].text;
+  return pair.OnlyOne([](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      std::string_view name = side.words[i].text;
       if (name.ends_with('s')) name.remove_suffix(1);
-      return i > 0 && WeekdayNamed(name).has_value() && statement.words[i - 1].text == "on";
+      return i > 0 && WeekdayNamed(name).has_value() && side.words[i - 1].text == "on";
     });
-  };
-  return day(pair.older, pair.aligned.lone_older) != day(pair.newer, pair.aligned.lone_newer);
+  });
 }
 
 /// Both may hold, since each is told of a case of its own.
