@@ -85,15 +85,16 @@ bool IsMeasure(const StatementWord& word) {
   return entry != nullptr && (entry->flags & kLexMeasure) != 0;
 }
 
-bool IsLone(const std::vector<std::size_t>& lone, std::size_t at) {
-  return std::binary_search(lone.begin(), lone.end(), at);
+/// "Battery" of "the battery warranty", where the other side does not speak of it.
+bool HasLoneModifier(const ClauseSide& side, std::size_t head) {
+  return head > side.clause.begin && Continues(side.statement, head) && side.IsLone(head - 1) &&
+         !side.words[head - 1].Is(kPossessive);
 }
 
-/// "Battery" of "the battery warranty", where the other side does not speak of it.
-bool HasLoneModifier(const Statement& statement, const Clause& clause, std::size_t head,
-                     const std::vector<std::size_t>& lone) {
-  return head > clause.begin && Continues(statement, head) && IsLone(lone, head - 1) &&
-         !statement.words[head - 1].Is(kPossessive);
+/// "A variable interest rate", where the other side speaks of the interest.
+bool MeasuresShared(const ClauseSide& side, std::size_t head) {
+  return head > 0 && IsMeasure(side.words[head]) && Continues(side.statement, head) &&
+         !side.IsLone(head - 1);
 }
 
 }  // namespace
@@ -113,76 +114,64 @@ std::optional<std::size_t> BearerOf(const Statement& statement, const Clause& cl
   return SubjectHead(statement, clause);
 }
 
-/// "A variable interest rate", where the other side speaks of the interest.
-bool MeasuresShared(const Statement& statement, std::size_t head,
-                    const std::vector<std::size_t>& lone) {
-  return head > 0 && IsMeasure(statement.words[head]) && Continues(statement, head) &&
-         !IsLone(lone, head - 1);
-}
-
 bool BearersDiffer(const ClausePair& pair, const OppositePair& opposites) {
   // Two deeds have an object behind them, not one that bears them.
   if (pair.older.words[opposites.older].Is(kVerb) && pair.newer.words[opposites.newer].Is(kVerb))
     return false;
-  const auto of_another = [](const Statement& statement, const Clause& clause, std::size_t at,
-                             const std::vector<std::size_t>& lone) {
-    const auto bearer = BearerOf(statement, clause, at);
-    return bearer && IsLone(lone, *bearer) && !MeasuresShared(statement, *bearer, lone) &&
-           !IsGeneral(statement.words[*bearer], statement.words[at]);
+  const auto of_another = [](const ClauseSide& side, std::size_t at) {
+    const auto bearer = BearerOf(side.statement, side.clause, at);
+    return bearer && side.IsLone(*bearer) && !MeasuresShared(side, *bearer) &&
+           !IsGeneral(side.words[*bearer], side.words[at]);
   };
-  return of_another(pair.older, pair.a, opposites.older, pair.aligned.lone_older) ||
-         of_another(pair.newer, pair.b, opposites.newer, pair.aligned.lone_newer);
+  return of_another(pair.Older(), opposites.older) || of_another(pair.Newer(), opposites.newer);
 }
 
 bool ObjectsPart(const ClausePair& pair) {
   // "Heart failure", "the heart team": no part of a heart is spoken of.
-  const auto stands_alone = [](const Statement& other, const Clause& clause,
-                               const StatementWord& whole) {
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const bool same = IsNoun(other.words[i]) && other.words[i].meaning == whole.meaning;
-      if (same && (i + 1 >= clause.end || !Continues(other, i + 1))) return true;
+  const auto stands_alone = [](const ClauseSide& side, const StatementWord& whole) {
+    for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+      const bool same = IsNoun(side.words[i]) && side.words[i].meaning == whole.meaning;
+      if (same && (i + 1 >= side.clause.end || !Continues(side.statement, i + 1))) return true;
     }
     return false;
   };
-  const auto parts = [&](const Statement& statement, const std::vector<std::size_t>& lone,
-                         const Statement& other, const Clause& clause) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
+  return pair.EitherBeside([&](const ClauseSide& side, const ClauseSide& other) {
+    return side.AnyLone([&](std::size_t i) {
+      const auto& word = side.words[i];
       constexpr std::uint32_t kNoPart = kBeforeVerb | kLightWord | kPerson | kName | kSingleValued |
                                         kTimeWord | kDirection | kPlaceWord | kVerb | kPastForm;
       if (i == 0 || word.Is(kNoPart)) return false;
-      return Continues(statement, i) && IsNoun(statement.words[i - 1]) && !IsLone(lone, i - 1) &&
-             !statement.words[i - 1].Is(kVerb | kName) && !IsMeasure(word) &&
-             stands_alone(other, clause, statement.words[i - 1]);
+      const auto& whole = side.words[i - 1];
+      return Continues(side.statement, i) && IsNoun(whole) && !side.IsLone(i - 1) &&
+             !whole.Is(kVerb | kName) && !IsMeasure(word) && stands_alone(other, whole);
     });
-  };
-  return parts(pair.older, pair.aligned.lone_older, pair.newer, pair.b) ||
-         parts(pair.newer, pair.aligned.lone_newer, pair.older, pair.a);
+  });
 }
 
 bool SubjectsPart(const ClausePair& pair) {
   const auto a = SubjectHead(pair.older, pair.a);
   const auto b = SubjectHead(pair.newer, pair.b);
   if (!a || !b) return false;
-  const auto parts = [](const Statement& statement, const Clause& clause, std::size_t head,
-                        const std::vector<std::size_t>& lone, const StatementWord& whole) {
-    const auto& word = statement.words[head];
+  const auto parts = [](const ClauseSide& side, std::size_t head, const StatementWord& whole) {
+    const auto& word = side.words[head];
+    const bool continues = Continues(side.statement, head);
     const bool deed = IsVerbForm(word) && !word.text.ends_with("ing") &&
-                      !IsDetermined(statement.words, clause, head) && !Continues(statement, head);
+                      !IsDetermined(side.words, side.clause, head) && !continues;
     // "Planning" of "sprint planning", no plan.
-    const bool gerund = word.text.ends_with("ing") && Continues(statement, head);
-    if (!IsLone(lone, head) || deed || IsMeasure(word) || word.Is(kLightWord | kPerson | kName) ||
+    const bool gerund = word.text.ends_with("ing") && continues;
+    if (!side.IsLone(head) || deed || IsMeasure(word) || word.Is(kLightWord | kPerson | kName) ||
         (word.Is(kSingleValued) && !gerund))
       return false;
-    for (std::size_t i = clause.begin; i < clause.end && statement.words[i].Is(kBeforeVerb); ++i) {
-      const auto& other = statement.words[i];
+    for (std::size_t i = side.clause.begin; i < side.clause.end && side.words[i].Is(kBeforeVerb);
+         ++i) {
+      const auto& other = side.words[i];
       if (i != head && IsNoun(other) && MatchWords(other, whole) != WordMatch::kNone) return true;
     }
     return false;
   };
   if (MatchWords(pair.older.words[*a], pair.newer.words[*b]) != WordMatch::kNone) {
-    const bool chosen_a = HasLoneModifier(pair.older, pair.a, *a, pair.aligned.lone_older);
-    const bool chosen_b = HasLoneModifier(pair.newer, pair.b, *b, pair.aligned.lone_newer);
+    const bool chosen_a = HasLoneModifier(pair.Older(), *a);
+    const bool chosen_b = HasLoneModifier(pair.Newer(), *b);
     // "The team standup", "the sales standup".
     if (chosen_a && chosen_b) return true;
     // "The warranty", "the battery warranty".
@@ -200,8 +189,8 @@ bool SubjectsPart(const ClausePair& pair) {
         !pair.older.words[*a - 1].Is(kPossessive) && !pair.newer.words[*b - 1].Is(kPossessive))
       return true;
   }
-  return parts(pair.older, pair.a, *a, pair.aligned.lone_older, pair.newer.words[*b]) ||
-         parts(pair.newer, pair.b, *b, pair.aligned.lone_newer, pair.older.words[*a]);
+  return parts(pair.Older(), *a, pair.newer.words[*b]) ||
+         parts(pair.Newer(), *b, pair.older.words[*a]);
 }
 
 }  // namespace cortex

@@ -35,13 +35,6 @@ bool SameMatter(const StatementWord& a, const StatementWord& b) {
   return a.root == b.root || a.meaning == b.meaning;
 }
 
-bool IsSameValue(const Statement& older, const StatementWord& a, const Statement& newer,
-                 const StatementWord& b) {
-  return a.quantity >= 0 && b.quantity >= 0 &&
-         SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
-                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
-}
-
 /// A sentence: the clauses between two full stops.
 struct SentenceOf {
   /// Indices into Statement::words.
@@ -219,7 +212,7 @@ class Overlap {
         const bool other = AreOtherValues(older_, value, newer_, newer_.words[j]);
         near_value_ = near_value_ || (other && SharesWords(value.clause));
         far_value_ = far_value_ || other;
-        same_value_ = same_value_ || IsSameValue(older_, value, newer_, newer_.words[j]);
+        same_value_ = same_value_ || AreSameValues(older_, value, newer_, newer_.words[j]);
       }
     }
   }

@@ -128,7 +128,7 @@ bool SameValue(const Statement& older, const StatementWord& a, const Statement& 
   if (a.quantity < 0 || b.quantity < 0) return false;
   const Quantity& known = older.quantities[static_cast<std::size_t>(a.quantity)];
   const Quantity& told = newer.quantities[static_cast<std::size_t>(b.quantity)];
-  return SameQuantity(known, told) ||
+  return AreSameValues(older, a, newer, b) ||
          (known.kind == QuantityKind::kMeasure && a.text == b.text && LeavesUnitOut(told, newer));
 }
 
@@ -292,13 +292,6 @@ bool IsOtherValue(const Statement& older, const StatementWord& a, const Statemen
   const auto& told = older.quantities[static_cast<std::size_t>(a.quantity)];
   const bool times = told.kind == QuantityKind::kDate || told.kind == QuantityKind::kClock;
   return (times || IsMeasured(told)) && AreOtherValues(older, a, newer, b);
-}
-
-/// "The other meeting was moved".
-bool TellsOfOther(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [](const auto& word) {
-    return word.Is(kBeforeVerb) && In(word.text, "ending/another");
-  });
 }
 
 /// What is changed before `end`: the object of the change, or the subject where it has none

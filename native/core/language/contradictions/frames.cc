@@ -1,6 +1,5 @@
 #include "language/contradictions/frames.h"
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -100,20 +99,12 @@ std::uint64_t ValueFrames::NamedIn(const Statement& statement, const Clause& cla
 ClausePair WithoutFrames(const ClausePair& pair, const QuantityPair& clash) {
   const ValueFrames frames(pair, clash);
   ClausePair bare = pair;
-  const auto drop = [&](const Statement& statement, std::vector<std::size_t>& rest) {
-    rest.erase(std::remove_if(rest.begin(), rest.end(),
-                              [&](std::size_t i) { return frames.Has(statement.words[i]); }),
-               rest.end());
-  };
-  drop(pair.older, bare.aligned.rest_older);
-  drop(pair.newer, bare.aligned.rest_newer);
-  auto& opposites = bare.aligned.opposites;
-  opposites.erase(std::remove_if(opposites.begin(), opposites.end(),
-                                 [&](const OppositePair& x) {
-                                   return frames.Has(pair.older.words[x.older]) &&
-                                          frames.Has(pair.newer.words[x.newer]);
-                                 }),
-                  opposites.end());
+  const auto in_older = [&](std::size_t i) { return frames.Has(pair.older.words[i]); };
+  const auto in_newer = [&](std::size_t i) { return frames.Has(pair.newer.words[i]); };
+  std::erase_if(bare.aligned.rest_older, in_older);
+  std::erase_if(bare.aligned.rest_newer, in_newer);
+  std::erase_if(bare.aligned.opposites,
+                [&](const OppositePair& x) { return in_older(x.older) && in_newer(x.newer); });
   return bare;
 }
 

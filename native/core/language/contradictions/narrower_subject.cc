@@ -5,6 +5,7 @@
 
 #include "language/alignment/word_match.h"
 #include "language/clauses/clause_view.h"
+#include "language/contradictions/found_side.h"
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
@@ -19,18 +20,24 @@ struct NarrowedSubject {
   WordRange narrowing;
 };
 
+/// Behind the words before it; the end of the clause where there is none.
+std::size_t VerbOf(const ClauseSide& side) {
+  std::size_t verb = side.clause.begin;
+  while (verb < side.clause.end && side.words[verb].Is(kBeforeVerb)) ++verb;
+  return verb;
+}
+
 /// The words before the verb behind a preposition that stands at a noun, or the direction there
 /// ("the train back leaves"); none in "in May, my budget is", nor where the verb does not follow.
-std::optional<NarrowedSubject> NarrowedSubjectOf(const Statement& statement, const Clause& clause) {
-  const auto& words = statement.words;
-  std::size_t verb = clause.begin;
-  while (verb < clause.end && words[verb].Is(kBeforeVerb)) ++verb;
-  for (std::size_t i = clause.begin + 1; i < verb; ++i) {
+std::optional<NarrowedSubject> NarrowedSubjectOf(const ClauseSide& side) {
+  const auto& words = side.words;
+  const std::size_t verb = VerbOf(side);
+  for (std::size_t i = side.clause.begin + 1; i < verb; ++i) {
     const bool last = i + 1 == verb;
-    if (!last && statement.breaks[i + 1] != 0) return std::nullopt;
+    if (!last && side.statement.breaks[i + 1] != 0) return std::nullopt;
     const auto& head = words[i - 1];
     const bool noun = head.Is(kContentWord) && !head.Is(kTimeWord | kQuantityPart);
-    if (!noun || statement.breaks[i] != 0) continue;
+    if (!noun || side.statement.breaks[i] != 0) continue;
     if (last && words[i].Is(kDirection) && !words[i].Is(kPreposition))
       return NarrowedSubject{i - 1, {i, verb}};
     if (!last && In(words[i].text, "finding-vetoes/narrowing"))
@@ -39,30 +46,29 @@ std::optional<NarrowedSubject> NarrowedSubjectOf(const Statement& statement, con
   return std::nullopt;
 }
 
-bool IsTold(const StatementWord& word, const Statement& statement) {
-  return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
+bool IsTold(const StatementWord& word, const ClauseSide& side) {
+  return std::any_of(side.words.begin(), side.words.end(), [&](const auto& other) {
     if (word.quantity >= 0) return other.text == word.text;
     return other.root == word.root ||
            (!word.Is(kName) && MatchWords(word, other) != WordMatch::kNone);
   });
 }
 
-bool IsNamed(const StatementWord& word, const Statement& statement) {
-  return std::any_of(statement.words.begin(), statement.words.end(), [&](const auto& other) {
+bool IsNamed(const StatementWord& word, const ClauseSide& side) {
+  return std::any_of(side.words.begin(), side.words.end(), [&](const auto& other) {
     return other.root == word.root || MatchWords(word, other) == WordMatch::kEqual;
   });
 }
 
 /// "Of my flat": the door of it is "my door".
-bool IsOwn(const Statement& statement, const NarrowedSubject& subject, const Statement& other,
-           const Clause& clause) {
+bool IsOwn(const ClauseSide& side, const NarrowedSubject& subject, const ClauseSide& other) {
   // "Our_place": one expression.
   const auto self = [](const StatementWord& word) {
     return In(std::string_view(word.text).substr(0, word.text.find('_')), "claims/of-self");
   };
-  const bool owned = subject.head > 0 && statement.words[subject.head - 1].Is(kPossessive);
-  return !owned && self(statement.words[subject.narrowing.begin]) &&
-         statement.words[subject.head + 1].text != "for" && AnyWord(other, clause, self);
+  const bool owned = subject.head > 0 && side.words[subject.head - 1].Is(kPossessive);
+  return !owned && self(side.words[subject.narrowing.begin]) &&
+         side.words[subject.head + 1].text != "for" && other.Any(self);
 }
 
 /// A noun that stands before another one: "shoe" of "my shoe budget"; not how it is ("a big one").
@@ -74,53 +80,50 @@ bool IsNounAdjunct(const StatementWord& word) {
 
 /// Noun adjunct: "router" of "the router password is"; none where the verb does not follow the
 /// head.
-std::optional<NarrowedSubject> CompoundOf(const Statement& statement, const Clause& clause) {
-  const auto& words = statement.words;
-  std::size_t verb = clause.begin;
-  while (verb < clause.end && words[verb].Is(kBeforeVerb)) ++verb;
-  if (verb == clause.end || verb < clause.begin + 2) return std::nullopt;
+std::optional<NarrowedSubject> CompoundOf(const ClauseSide& side) {
+  const auto& words = side.words;
+  const std::size_t first = side.clause.begin;
+  const std::size_t verb = VerbOf(side);
+  if (verb == side.clause.end || verb < first + 2) return std::nullopt;
   const std::size_t head = verb - 1;
   if (!words[head].Is(kContentWord) || words[head].Is(kName | kTimeWord)) return std::nullopt;
   std::size_t begin = head;
-  while (begin > clause.begin && words[begin].Is(kAdjacent) && IsNounAdjunct(words[begin - 1]))
-    --begin;
-  if (begin == head || begin == clause.begin) return std::nullopt;
+  while (begin > first && words[begin].Is(kAdjacent) && IsNounAdjunct(words[begin - 1])) --begin;
+  if (begin == head || begin == first) return std::nullopt;
   return NarrowedSubject{head, {begin, head}};
 }
 
 /// "My budget is": the head by itself is the subject.
-bool IsBare(const Statement& statement, const Clause& clause, const StatementWord& head) {
-  for (std::size_t i = clause.begin + 1; i + 1 < clause.end; ++i) {
-    const auto& word = statement.words[i];
+bool IsBare(const ClauseSide& side, const StatementWord& head) {
+  for (std::size_t i = side.clause.begin + 1; i + 1 < side.clause.end; ++i) {
+    const auto& word = side.words[i];
     if (word.root == head.root && word.Is(kBeforeVerb) && !word.Is(kAdjacent))
-      return !statement.words[i + 1].Is(kBeforeVerb);
+      return !side.words[i + 1].Is(kBeforeVerb);
   }
   return false;
 }
 
 /// Whether the subject is one that both name, narrowed by what the other text does not tell.
-bool IsNarrower(const Statement& one, const Clause& clause, const EvidenceSpan& evidence,
-                const Statement& other, const Clause& beside) {
-  auto subject = NarrowedSubjectOf(one, clause);
+bool IsNarrower(const FoundSide& one, const FoundSide& other) {
+  auto subject = NarrowedSubjectOf(one);
   if (!subject) {
-    subject = CompoundOf(one, clause);
-    if (!subject || !IsBare(other, beside, one.words[subject->head])) return false;
+    subject = CompoundOf(one);
+    if (!subject || !IsBare(other, one.words[subject->head])) return false;
     // "Our feature store", told again as "the store": anaphora.
     const bool own = In(one.words[subject->narrowing.begin - 1].text, "claims/of-self");
-    if (own && AnyWord(other, beside,
-                       [](const auto& word) { return word.Is(kBeforeVerb) && word.text == "the"; }))
+    if (own &&
+        other.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.text == "the"; }))
       return false;
   }
-  if (!subject || !IsNamed(one.words[subject->head], other) || IsOwn(one, *subject, other, beside))
+  if (!subject || !IsNamed(one.words[subject->head], other) || IsOwn(one, *subject, other))
     return false;
   bool tells = false;
   for (std::size_t i = subject->narrowing.begin; i < subject->narrowing.end; ++i) {
     const auto& word = one.words[i];
     // "The meeting at 10 is": what is told of it; "my goal for 2026": which one it is.
-    const bool number =
-        word.quantity >= 0 &&
-        one.quantities[static_cast<std::size_t>(word.quantity)].kind == QuantityKind::kNumber;
-    if (!number && word.span.begin >= evidence.begin && word.span.end <= evidence.end) return false;
+    const Quantity* const quantity = one.QuantityAt(i);
+    const bool number = quantity != nullptr && quantity->kind == QuantityKind::kNumber;
+    if (!number && one.IsEvidence(word)) return false;
     const bool names = word.quantity >= 0 || word.Is(kDirection) ||
                        (word.Is(kContentWord) && !word.Is(kLightWord));
     if (!names) continue;
@@ -132,20 +135,19 @@ bool IsNarrower(const Statement& one, const Clause& clause, const EvidenceSpan& 
 
 /// "100 euros a month on shoes", "12 minutes on Windows", "5 euros at the airport": an amount of a
 /// part, or in some cases, that the other text does not tell of.
-bool IsOfAPart(const Statement& one, const Clause& clause, const EvidenceSpan& amount,
-               const Statement& other) {
+bool IsOfAPart(const FoundSide& one, const FoundSide& other) {
   bool money = false;
   bool measure = false;
-  for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
+  for (std::size_t i = one.clause.begin; i + 1 < one.clause.end; ++i) {
     const auto& word = one.words[i];
-    if (word.quantity >= 0 && word.span.begin >= amount.begin) {
-      const auto kind = one.quantities[static_cast<std::size_t>(word.quantity)].kind;
+    if (word.quantity >= 0 && word.span.begin >= one.evidence.begin) {
+      const auto kind = one.QuantityAt(i)->kind;
       money = money || kind == QuantityKind::kMoney;
       measure = measure || kind == QuantityKind::kMeasure;
     }
     const bool case_of = (money || measure) && In(word.text, "finding-vetoes/case-of");
-    if (word.span.begin < amount.end || !(case_of || (money && word.text == "for"))) continue;
-    const auto& noun = one.words[clause.end - 1];
+    if (word.span.begin < one.evidence.end || !(case_of || (money && word.text == "for"))) continue;
+    const auto& noun = one.words[one.clause.end - 1];
     return noun.Is(kContentWord) && !noun.Is(kTimeWord | kPerson | kSelf | kLightWord | kVerb) &&
            noun.quantity < 0 && !IsTold(noun, other);
   }
@@ -157,13 +159,11 @@ bool IsOfAPart(const Statement& one, const Clause& clause, const EvidenceSpan& a
 /// "My budget is", "my budget for shoes is": all of it, and a part.
 bool vetoes::NarrowerSubject(const ClausePair& pair, const ContradictionFinding& finding) {
   const bool changed = SaysNow(pair.older, pair.a) || SaysNow(pair.newer, pair.b);
+  const FoundSides sides(pair, finding);
   if (finding.kind == ContradictionKind::kQuantity && !changed &&
-      IsOfAPart(pair.older, pair.a, finding.older, pair.newer) !=
-          IsOfAPart(pair.newer, pair.b, finding.newer, pair.older))
+      IsOfAPart(sides.older, sides.newer) != IsOfAPart(sides.newer, sides.older))
     return true;
-  return finding.kind != ContradictionKind::kNegation &&
-         (IsNarrower(pair.older, pair.a, finding.older, pair.newer, pair.b) ||
-          IsNarrower(pair.newer, pair.b, finding.newer, pair.older, pair.a));
+  return finding.kind != ContradictionKind::kNegation && sides.EitherBeside(IsNarrower);
 }
 
 }  // namespace cortex

@@ -7,40 +7,38 @@
 namespace cortex {
 namespace {
 
-bool TellsForLife(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [](const auto& word) { return word.Is(kImmutable); });
+bool TellsForLife(const ClauseSide& side) {
+  return side.Any([](const auto& word) { return word.Is(kImmutable); });
 }
 
 /// "I have never been to Greece", "the bill hasn't been paid", "I never learned it": nor at any
 /// time. "I haven't eaten today": at one.
-bool NeverDid(const Statement& statement, const Clause& clause) {
-  const bool never =
-      AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
-  if (clause.tense == Tense::kPerfect && never) return true;
-  const bool past = clause.tense == Tense::kPast && never;
-  const bool not_yet = clause.tense == Tense::kPerfect && clause.Denies();
-  return (past || not_yet) && !AnyWord(statement, clause, [](const auto& word) {
-           return word.Is(kTimeWord | kQuantityPart) || word.quantity >= 0 || word.text == "since";
-         });
+bool NeverDid(const ClauseSide& side) {
+  const Tense tense = side.clause.tense;
+  const bool never = side.HasWord("never");
+  if (tense == Tense::kPerfect && never) return true;
+  const bool past = tense == Tense::kPast && never;
+  const bool not_yet = tense == Tense::kPerfect && side.clause.Denies();
+  return (past || not_yet) && !side.Any([](const auto& word) {
+    return word.Is(kTimeWord | kQuantityPart) || word.quantity >= 0 || word.text == "since";
+  });
 }
 
 /// "I never eat meat", "I ate a steak last week": as lately as that it was no other habit.
 bool BreaksHabit(const ClausePair& pair) {
-  const auto lately = [&](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const auto& text = statement.words[i].text;
-      const bool last = text == "last" && i + 1 < clause.end &&
-                        In(statement.words[i + 1].text, "pair-vetoes/periods");
-      if (last || In(text, "pair-vetoes/lately")) return clause.tense == Tense::kPast;
+  const auto lately = [](const ClauseSide& side) {
+    for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+      const auto& text = side.words[i].text;
+      const bool last = text == "last" && i + 1 < side.clause.end &&
+                        In(side.words[i + 1].text, "pair-vetoes/periods");
+      if (last || In(text, "pair-vetoes/lately")) return side.clause.tense == Tense::kPast;
     }
     return false;
   };
-  const auto never = [](const Statement& statement, const Clause& clause) {
-    return clause.tense == Tense::kPresent && clause.Denies() &&
-           AnyWord(statement, clause, [](const auto& word) { return word.text == "never"; });
-  };
-  return (never(pair.older, pair.a) && lately(pair.newer, pair.b)) ||
-         (never(pair.newer, pair.b) && lately(pair.older, pair.a));
+  return pair.EitherBeside([&](const ClauseSide& side, const ClauseSide& other) {
+    return side.clause.tense == Tense::kPresent && side.clause.Denies() && side.HasWord("never") &&
+           lately(other);
+  });
 }
 
 /// "I have booked one seat for the trip", "I booked three seats for the trip": one occasion, as far
@@ -53,12 +51,12 @@ bool SameOccasion(const ClausePair& pair) {
 }
 
 /// "Today", "last night": of the day on which it was told, which the text does not name.
-bool IsOfItsDay(const Statement& statement, const Clause& clause) {
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
+bool IsOfItsDay(const ClauseSide& side) {
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    const auto& word = side.words[i];
     if (In(word.text, "pair-vetoes/days")) return true;
-    const bool behind = i > clause.begin && (statement.words[i - 1].text == "last" ||
-                                             statement.words[i - 1].text == "this");
+    const bool behind = i > side.clause.begin &&
+                        (side.words[i - 1].text == "last" || side.words[i - 1].text == "this");
     if (behind && In(word.text, "pair-vetoes/parts")) return true;
   }
   return false;
@@ -73,7 +71,7 @@ bool SameTime(const ClausePair& pair) {
                                              pair.newer.words[opposites.newer].Is(kImmutable);
                                     });
   if (for_life) return true;
-  if (IsOfItsDay(pair.older, pair.a) && IsOfItsDay(pair.newer, pair.b)) return false;
+  if (pair.Both(IsOfItsDay)) return false;
   // "When I was born my parents were poor": of one and the same past, nothing else is said.
   if (pair.a.over && pair.b.over)
     return pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
@@ -81,18 +79,20 @@ bool SameTime(const ClausePair& pair) {
   const bool past_a = pair.a.tense == Tense::kPast;
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
-  if (NeverDid(pair.older, pair.a) || NeverDid(pair.newer, pair.b)) return true;
-  if (SameOccasion(pair) || BreaksHabit(pair)) return true;
-  if (TellsForLife(pair.older, pair.a) && TellsForLife(pair.newer, pair.b)) return true;
-  return false;
+  return pair.Either(NeverDid) || SameOccasion(pair) || BreaksHabit(pair) ||
+         pair.Both(TellsForLife);
+}
+
+const Clause& ConditionOf(const ClauseSide& side) {
+  return side.statement.clauses[static_cast<std::size_t>(side.clause.condition)];
 }
 
 /// Whether the text speaks of what the clause's condition says ("if it rains").
-bool MeetsCondition(const Statement& conditional, const Clause& clause, const Statement& other) {
-  if (clause.condition < 0) return true;
-  const Clause& condition = conditional.clauses[static_cast<std::size_t>(clause.condition)];
+bool MeetsCondition(const ClauseSide& side, const ClauseSide& other) {
+  if (side.clause.condition < 0) return true;
+  const Clause& condition = ConditionOf(side);
   for (std::size_t i = condition.begin; i < condition.end; ++i) {
-    const auto& word = conditional.words[i];
+    const auto& word = side.words[i];
     if (!AlignedSide::Speaks(word) || word.Is(kLightWord)) continue;
     const bool met = std::any_of(other.words.begin(), other.words.end(), [&](const auto& x) {
       return AlignedSide::Speaks(x) && MatchWords(word, x) != WordMatch::kNone;
@@ -105,26 +105,17 @@ bool MeetsCondition(const Statement& conditional, const Clause& clause, const St
 /// "We never let him out", "he goes out when he likes": what is never so is not so in that case.
 bool DeniesInAnyCase(const ClausePair& pair) {
   if (pair.a.Denies() == pair.b.Denies()) return false;
-  const bool older = pair.a.Denies();
-  const Clause& denying = older ? pair.a : pair.b;
-  const Statement& statement = older ? pair.older : pair.newer;
-  const Clause& affirming = older ? pair.b : pair.a;
-  const Statement& other = older ? pair.newer : pair.older;
+  const ClauseSide denying = pair.a.Denies() ? pair.Older() : pair.Newer();
+  const ClauseSide affirming = pair.a.Denies() ? pair.Newer() : pair.Older();
   // "I don't take it for my back": there both have a case of their own.
-  const auto& lone = older ? pair.aligned.lone_older : pair.aligned.lone_newer;
-  const bool restricted = std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-    return !statement.words[i].Is(kVerb | kBeforeVerb | kAside);
-  });
+  const bool restricted = denying.AnyLone(
+      [&](std::size_t i) { return !denying.words[i].Is(kVerb | kBeforeVerb | kAside); });
   // "I always wear a helmet", "when I go to the shops I don't".
-  const auto& rest = older ? pair.aligned.lone_newer : pair.aligned.lone_older;
-  const bool always = rest.empty() && AnyWord(other, affirming, [](const auto& word) {
-                        return word.text == "always";
-                      });
-  if (denying.condition >= 0 && affirming.condition < 0) return always;
-  if (denying.condition >= 0 || affirming.condition < 0 || restricted) return false;
-  const Clause& condition = other.clauses[static_cast<std::size_t>(affirming.condition)];
-  return In(other.words[condition.begin].text, "pair-vetoes/when") &&
-         (denying.tense == Tense::kPresent || NeverDid(statement, denying));
+  if (denying.clause.condition >= 0 && affirming.clause.condition < 0)
+    return affirming.lone.empty() && affirming.HasWord("always");
+  if (denying.clause.condition >= 0 || affirming.clause.condition < 0 || restricted) return false;
+  return In(affirming.words[ConditionOf(affirming).begin].text, "pair-vetoes/when") &&
+         (denying.clause.tense == Tense::kPresent || NeverDid(denying));
 }
 
 /// "When Pip is alone", "when Pip is with us": two cases.
@@ -159,14 +150,15 @@ bool SameConditions(const ClausePair& pair) {
 }
 
 /// "With the paddock empty the gate is open": told of a case.
-bool OpensWithACase(const Statement& statement, const Clause& clause) {
-  return statement.words[clause.begin].text == "with" && clause.end > clause.begin + 1 &&
-         statement.words[clause.begin + 1].text == "the";
+bool OpensWithACase(const ClauseSide& side) {
+  const std::size_t first = side.clause.begin;
+  return side.words[first].text == "with" && side.clause.end > first + 1 &&
+         side.words[first + 1].text == "the";
 }
 
 /// Says only when something is so.
-bool IsCondition(const Statement& statement, const Clause& clause) {
-  return In(statement.words[clause.begin].text, "pair-vetoes/when");
+bool IsCondition(const ClauseSide& side) {
+  return In(side.words[side.clause.begin].text, "pair-vetoes/when");
 }
 
 bool StatesByVerb(const Statement& statement) {
@@ -220,29 +212,26 @@ bool vetoes::OtherTimes(const ClausePair& pair) { return !SameTime(pair); }
 /// Conditionals: "if it rains I take the bus", "I cycle": the other clause does not speak of the
 /// case.
 bool vetoes::OtherCases(const ClausePair& pair) {
-  const bool meets = MeetsCondition(pair.older, pair.a, pair.newer) &&
-                     MeetsCondition(pair.newer, pair.b, pair.older);
+  const bool meets =
+      MeetsCondition(pair.Older(), pair.Newer()) && MeetsCondition(pair.Newer(), pair.Older());
   return !meets && !DeniesInAnyCase(pair);
 }
 
 /// "If the door opens", "unless the door opens"; "when no incident is open", "when one is".
 bool vetoes::OpposedConditions(const ClausePair& pair) {
-  if ((pair.a.condition >= 0 && OpensWithACase(pair.newer, pair.b)) ||
-      (pair.b.condition >= 0 && OpensWithACase(pair.older, pair.a)))
-    return true;
+  const bool opens = pair.EitherBeside([](const ClauseSide& side, const ClauseSide& other) {
+    return side.clause.condition >= 0 && OpensWithACase(other);
+  });
+  if (opens) return true;
   if (pair.a.condition < 0 || pair.b.condition < 0) return false;
-  if (!SameConditions(pair)) return true;
-  const auto denies = [](const Statement& statement, int condition) {
-    const Clause& clause = statement.clauses[static_cast<std::size_t>(condition)];
-    return clause.Negative() != (statement.words[clause.begin].text == "unless");
-  };
-  return denies(pair.older, pair.a.condition) != denies(pair.newer, pair.b.condition);
+  return !SameConditions(pair) || pair.OnlyOne([](const ClauseSide& side) {
+    const Clause& condition = ConditionOf(side);
+    return condition.Negative() != (side.words[condition.begin].text == "unless");
+  });
 }
 
 /// "When it rains", "when it snows": two conditions, nothing that is so.
-bool vetoes::BothConditions(const ClausePair& pair) {
-  return IsCondition(pair.older, pair.a) && IsCondition(pair.newer, pair.b);
-}
+bool vetoes::BothConditions(const ClausePair& pair) { return pair.Both(IsCondition); }
 
 /// "I also speak Danish": beside what was told before.
 bool vetoes::OneAdds(const ClausePair& pair) {

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -24,14 +23,11 @@ bool IsOfAPart(const ClausePair& pair) {
 
 /// "I get up at six", "on weekends I get up at nine": one side alone says on which days.
 bool OnSomeDays(const ClausePair& pair) {
-  const auto names_days = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      const auto& word = statement.words[i];
-      return word.Is(kTimeWord) && In(word.text, "words/habitual");
+  return pair.Either([](const ClauseSide& side) {
+    return side.AnyLone([&](std::size_t i) {
+      return side.words[i].Is(kTimeWord) && In(side.words[i].text, "words/habitual");
     });
-  };
-  return names_days(pair.older, pair.aligned.lone_older) ||
-         names_days(pair.newer, pair.aligned.lone_newer);
+  });
 }
 
 /// "Weighs 82 kg", "is 1.78 m tall": the unit says what is measured of one and the same.
@@ -48,10 +44,9 @@ bool MeasuresTheSame(const ClausePair& pair, const QuantityPair& clash,
   return same && pair.aligned.rest_older.empty() && pair.aligned.rest_newer.empty();
 }
 
-bool HasDeed(const Statement& statement, const std::vector<std::size_t>& rest) {
-  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
-    return statement.words[i].Is(kVerb) && !statement.words[i].Is(kBeforeVerb);
-  });
+bool HasDeed(const ClauseSide& side) {
+  return side.AnyRest(
+      [&](std::size_t i) { return side.words[i].Is(kVerb) && !side.words[i].Is(kBeforeVerb); });
 }
 
 /// Without the frames of the values both sides still have something of their own; or one has a deed
@@ -63,43 +58,39 @@ bool AreBothOfOthers(const ClausePair& pair, const ClausePair& bare) {
                       whole.rest_older.size() + whole.rest_newer.size();
   if (!framed) return false;
   if (!rest.rest_older.empty() && !rest.rest_newer.empty()) return true;
-  const bool deed_older = HasDeed(pair.older, whole.rest_older);
-  const bool deed_newer = HasDeed(pair.newer, whole.rest_newer);
-  const auto of_its_own = [](const Statement& statement, const std::vector<std::size_t>& own) {
-    return own.size() > 1 && HasDeed(statement, own);
-  };
-  return deed_older && deed_newer &&
-         (of_its_own(pair.older, rest.rest_older) || of_its_own(pair.newer, rest.rest_newer));
+  return pair.Both(HasDeed) &&
+         bare.Either([](const ClauseSide& side) { return side.rest.size() > 1 && HasDeed(side); });
 }
 
 /// "I'm in Year 9", "I'm in Year 10": the number of one and the same noun, said to be so.
 bool NumbersTheSame(const ClausePair& pair, const QuantityPair& clash) {
-  const auto numbered = [](const Statement& statement, const Clause& clause, std::size_t quantity) {
+  const auto numbered = [](const ClauseSide& side, std::size_t quantity) {
     bool is = false;
-    for (std::size_t i = clause.begin + 1; i < clause.end; ++i) {
-      const auto& noun = statement.words[i - 1];
+    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+      const auto& noun = side.words[i - 1];
       is = is || (noun.Is(kAuxiliary) && !noun.text.starts_with("ha"));
-      if (statement.words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
+      if (side.words[i].quantity != static_cast<std::int32_t>(quantity)) continue;
       const bool names = noun.Is(kContentWord) && !noun.Is(kBeforeVerb | kVerb | kName);
       return is && names ? &noun : nullptr;
     }
     return static_cast<const StatementWord*>(nullptr);
   };
-  const StatementWord* const a = numbered(pair.older, pair.a, clash.older);
-  const StatementWord* const b = numbered(pair.newer, pair.b, clash.newer);
+  const StatementWord* const a = numbered(pair.Older(), clash.older);
+  const StatementWord* const b = numbered(pair.Newer(), clash.newer);
   return a != nullptr && b != nullptr && a->meaning == b->meaning &&
          pair.aligned.people_compared.same_subject;
 }
 
 /// Words that stand together behind the verb are one detail, "every" with what it counts; a subject
 /// is all its words.
-std::size_t DetailsIn(const Statement& statement, const std::vector<std::size_t>& rest) {
+std::size_t DetailsIn(const ClauseSide& side) {
+  const auto& rest = side.rest;
   std::size_t details = 0;
   for (std::size_t k = 0; k < rest.size(); ++k) {
-    const auto& word = statement.words[rest[k]];
+    const auto& word = side.words[rest[k]];
     if (word.Is(kHedge) && k + 1 < rest.size() && rest[k + 1] == rest[k] + 1) continue;
     const bool joined = k > 0 && rest[k] == rest[k - 1] + 1 && word.Is(kAdjacent) &&
-                        !IsVerbForm(statement.words[rest[k - 1]]);
+                        !IsVerbForm(side.words[rest[k - 1]]);
     details += static_cast<std::size_t>(!joined || word.Is(kBeforeVerb));
   }
   return details;
@@ -110,9 +101,8 @@ bool MayHaveDiffered(const ClausePair& pair, bool amount) {
   if (pair.a.tense != Tense::kPast || pair.aligned.immutable) return false;
   // "I took the 8 am train".
   if (pair.aligned.people_compared.same_subject && !amount) return true;
-  const auto& values = pair.aligned.values;
-  return (!pair.aligned.lone_older.empty() && !pair.aligned.lone_newer.empty()) ||
-         (!values.lone_older.empty() && !values.lone_newer.empty());
+  return pair.Both([](const ClauseSide& side) { return !side.lone.empty(); }) ||
+         pair.Both([](const ClauseSide& side) { return !side.lone_values.empty(); });
 }
 
 /// Rates that only mean the same where nothing else is said: "open every day", "a late opening
@@ -126,13 +116,13 @@ bool AreLooseRates(const Quantity& a, const Quantity& b) {
 /// Verbs of both that only say what such a value is of.
 int FramingDeeds(const ClausePair& pair, const QuantityPair& clash) {
   const ValueFrames frames(pair, clash);
+  const ClauseSide older = pair.Older();
   int deeds = 0;
   for (std::size_t i = pair.a.begin; i < pair.a.end; ++i) {
-    const auto& word = pair.older.words[i];
+    const auto& word = older.words[i];
     const bool deed = AlignedSide::Speaks(word) && word.Is(kVerb) &&
                       !word.Is(kBeforeVerb | kLightWord) && frames.Has(word);
-    const auto& lone = pair.aligned.lone_older;
-    deeds += static_cast<int>(deed && !std::binary_search(lone.begin(), lone.end(), i));
+    deeds += static_cast<int>(deed && !older.IsLone(i));
   }
   return deeds;
 }
@@ -142,8 +132,7 @@ bool ShareEnough(const ClausePair& pair, const QuantityPair& clash, bool numbere
                  const FramesCompared& frames) {
   const Quantity& a = pair.older.quantities[clash.older];
   const Quantity& b = pair.newer.quantities[clash.newer];
-  const std::size_t rest = DetailsIn(pair.older, pair.aligned.rest_older) +
-                           DetailsIn(pair.newer, pair.aligned.rest_newer);
+  const std::size_t rest = DetailsIn(pair.Older()) + DetailsIn(pair.Newer());
   if (AreLooseRates(a, b) && rest > 0) return false;
   const bool ages = a.kind == QuantityKind::kAge && b.kind == QuantityKind::kAge;
   if (ages && pair.aligned.people_compared.same_subject) return true;

@@ -61,13 +61,9 @@ bool SameVisitor(const ClausePair& pair, const RegularDay& a, const RegularDay& 
 }
 
 /// "Always book me the window seat": what to choose each time, nothing else told.
-bool ChoosesAlways(const Statement& statement, const Clause& clause,
-                   const std::vector<std::size_t>& lone) {
-  const bool always =
-      AnyWord(statement, clause, [](const auto& word) { return word.text == "always"; });
-  return always && !clause.Negative() && std::all_of(lone.begin(), lone.end(), [&](std::size_t i) {
-           return In(statement.words[i].stem, "regular/choosing");
-         });
+bool ChoosesAlways(const ClauseSide& side) {
+  return side.HasWord("always") && !side.clause.Negative() &&
+         !side.AnyLone([&](std::size_t i) { return !In(side.words[i].stem, "regular/choosing"); });
 }
 
 Proposal FindRegularDay(const ClausePair& pair) {
@@ -89,8 +85,7 @@ Proposal FindRegularDay(const ClausePair& pair) {
 Proposal FindStandingChoice(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() != 1 || aligned.other_time || aligned.lone_time ||
-      !ChoosesAlways(pair.older, pair.a, aligned.lone_older) ||
-      !ChoosesAlways(pair.newer, pair.b, aligned.lone_newer))
+      !pair.Both(ChoosesAlways))
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kValue, aligned.opposites.front());
 }

@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <cstddef>
-#include <vector>
 
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
@@ -14,13 +12,12 @@ bool TakesPlace(const StatementWord& word) {
 }
 
 /// "The retro is on Mondays at 3 pm": a thing and its time, nothing else.
-bool IsTimetable(const Statement& statement, const Clause& clause,
-                 const std::vector<std::size_t>& lone) {
+bool IsTimetable(const ClauseSide& side) {
   bool subject = false;
   bool time = false;
   bool behind_preposition = false;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    const auto& word = side.words[i];
     const bool when = word.Is(kTimeWord) && word.quantity < 0;
     if (when && word.Is(kListed)) return false;
     if (word.Is(kBeforeVerb)) {
@@ -34,16 +31,20 @@ bool IsTimetable(const Statement& statement, const Clause& clause,
     if (when || word.Is(kQuantityPart | kDegree) || TakesPlace(word)) continue;
     // "In the church hall" on both sides.
     behind_preposition = word.Is(kPreposition) || (behind_preposition && !word.Is(kAuxiliary));
-    const bool shared =
-        behind_preposition && !IsVerbForm(word) && !std::binary_search(lone.begin(), lone.end(), i);
+    const bool shared = behind_preposition && !IsVerbForm(word) && !side.IsLone(i);
     if (word.Is(kNegator) || (word.Is(kContentWord) && !shared)) return false;
   }
   return subject && time;
 }
 
-bool IsTime(const Statement& statement, std::size_t at) {
-  const auto& word = statement.words[at];
-  return word.Is(kTimeWord) && !word.Is(kListed);
+bool IsTime(const StatementWord& word) { return word.Is(kTimeWord) && !word.Is(kListed); }
+
+bool OnlyTakesPlace(const ClauseSide& side) {
+  return !side.AnyRest([&](std::size_t i) { return !TakesPlace(side.words[i]); });
+}
+
+bool IsDefinite(const ClauseSide& side) {
+  return HasDefinite(side.statement, side.clause.begin, side.clause.end);
 }
 
 Proposal FindTimetable(const ClausePair& pair) {
@@ -51,18 +52,8 @@ Proposal FindTimetable(const ClausePair& pair) {
   if (aligned.opposites.size() != 1 || !aligned.values.pairs.empty() || aligned.equal == 0)
     return std::nullopt;
   const auto& days = aligned.opposites.front();
-  if (!IsTime(pair.older, days.older) || !IsTime(pair.newer, days.newer)) return std::nullopt;
-  if (!IsTimetable(pair.older, pair.a, aligned.lone_older) &&
-      !IsTimetable(pair.newer, pair.b, aligned.lone_newer))
-    return std::nullopt;
-  const auto frames = [](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::all_of(rest.begin(), rest.end(),
-                       [&](std::size_t i) { return TakesPlace(statement.words[i]); });
-  };
-  if (!frames(pair.older, aligned.rest_older) || !frames(pair.newer, aligned.rest_newer))
-    return std::nullopt;
-  if (!HasDefinite(pair.older, pair.a.begin, pair.a.end) ||
-      !HasDefinite(pair.newer, pair.b.begin, pair.b.end))
+  if (!IsTime(pair.older.words[days.older]) || !IsTime(pair.newer.words[days.newer]) ||
+      !pair.Either(IsTimetable) || !pair.Both(OnlyTakesPlace) || !pair.Both(IsDefinite))
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kValue, days);
 }

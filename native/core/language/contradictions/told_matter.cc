@@ -51,6 +51,19 @@ bool AreOtherValues(const Statement& older, const StatementWord& a, const Statem
   return x.kind == y.kind && x.unit == y.unit && !SameQuantity(x, y);
 }
 
+bool AreSameValues(const Statement& older, const StatementWord& a, const Statement& newer,
+                   const StatementWord& b) {
+  return a.quantity >= 0 && b.quantity >= 0 &&
+         SameQuantity(older.quantities[static_cast<std::size_t>(a.quantity)],
+                      newer.quantities[static_cast<std::size_t>(b.quantity)]);
+}
+
+bool TellsOfOther(const Statement& statement, const Clause& clause) {
+  return AnyWord(statement, clause, [](const auto& word) {
+    return word.Is(kBeforeVerb) && In(word.text, "ending/another");
+  });
+}
+
 WordPlaces DoersOf(const Statement& statement, const Clause& clause) {
   WordPlaces doers;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {

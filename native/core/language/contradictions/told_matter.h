@@ -39,6 +39,11 @@ std::string_view PrepositionBefore(const Statement& statement, const Clause& cla
 /// Two days of the week, or two amounts, times or dates of one sort, that exclude each other.
 bool AreOtherValues(const Statement& older, const StatementWord& a, const Statement& newer,
                     const StatementWord& b);
+/// Two amounts, times or dates that are the same.
+bool AreSameValues(const Statement& older, const StatementWord& a, const Statement& newer,
+                   const StatementWord& b);
+/// "The other meeting was moved", "another one is on Friday now".
+bool TellsOfOther(const Statement& statement, const Clause& clause);
 /// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.
 WordPlaces DoersOf(const Statement& statement, const Clause& clause);
 /// The newer clause tells whose it is, or behind the word at `value` for whom, and the older one

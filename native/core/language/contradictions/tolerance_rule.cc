@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <string_view>
-#include <vector>
 
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
@@ -14,18 +12,18 @@ bool IsHarmless(const StatementWord& word) {
 }
 
 /// "Is allergic to penicillin", "avoids gluten".
-const StatementWord* Reaction(const Statement& statement, const Clause& clause) {
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    if (In(statement.words[i].text, "tolerance/reacting")) return &statement.words[i];
+const StatementWord* Reaction(const ClauseSide& side) {
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    if (In(side.words[i].text, "tolerance/reacting")) return &side.words[i];
   }
   return nullptr;
 }
 
 /// "Can have penicillin", "tolerates it well", "eats it", "it is fine for me".
-bool Tolerates(const Statement& statement, const Clause& clause) {
+bool Tolerates(const ClauseSide& side) {
   bool may = false;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    const auto& word = side.words[i];
     if (IsHarmless(word)) return true;
     may = may || word.text == "can" || word.text == "may";
     if (word.text.starts_with("can_") || (may && In(word.text, "tolerance/taking"))) return true;
@@ -34,24 +32,22 @@ bool Tolerates(const Statement& statement, const Clause& clause) {
 }
 
 /// Whether the other side speaks of all that the reaction is to.
-bool SpeaksOfIts(const Statement& statement, const Clause& clause, const StatementWord& reaction,
-                 const std::vector<std::size_t>& lone) {
+bool SpeaksOfIts(const ClauseSide& side, const StatementWord& reaction) {
   bool any = false;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    const auto& word = side.words[i];
     const bool cause = AlignedSide::Speaks(word) && &word != &reaction &&
                        !word.Is(kBeforeVerb | kAside | kLightWord);
     if (!cause) continue;
-    if (std::binary_search(lone.begin(), lone.end(), i)) return false;
+    if (side.IsLone(i)) return false;
     any = true;
   }
   return any;
 }
 
 /// Whether nothing else is said: "peanut butter" is no peanut.
-bool OnlyTolerates(const Statement& statement, const std::vector<std::size_t>& rest) {
-  return std::all_of(rest.begin(), rest.end(),
-                     [&](std::size_t i) { return statement.words[i].Is(kVerb); });
+bool OnlyTolerates(const ClauseSide& side) {
+  return !side.AnyRest([&](std::size_t i) { return !side.words[i].Is(kVerb); });
 }
 
 /// "Allergic to shellfish", "can eat fish": some of it, perhaps.
@@ -65,18 +61,17 @@ bool ReactsToTheSpecial(const ClausePair& pair, bool older_reacts) {
 }
 
 Proposal FindIntolerance(const ClausePair& pair) {
-  const auto& aligned = pair.aligned;
-  if (pair.a.Denies() || pair.b.Denies() || aligned.people_compared.differ) return std::nullopt;
-  const StatementWord* const older = Reaction(pair.older, pair.a);
-  const StatementWord* const newer = Reaction(pair.newer, pair.b);
+  if (pair.a.Denies() || pair.b.Denies() || pair.aligned.people_compared.differ)
+    return std::nullopt;
+  const StatementWord* const older = Reaction(pair.Older());
+  const StatementWord* const newer = Reaction(pair.Newer());
   if ((older == nullptr) == (newer == nullptr)) return std::nullopt;
   const bool first = older != nullptr;
-  const bool tolerated =
-      first ? Tolerates(pair.newer, pair.b) && OnlyTolerates(pair.newer, aligned.rest_newer)
-            : Tolerates(pair.older, pair.a) && OnlyTolerates(pair.older, aligned.rest_older);
-  const bool same = first ? SpeaksOfIts(pair.older, pair.a, *older, aligned.lone_older)
-                          : SpeaksOfIts(pair.newer, pair.b, *newer, aligned.lone_newer);
-  if (!tolerated || !same || ReactsToTheSpecial(pair, first)) return std::nullopt;
+  const ClauseSide reacting = first ? pair.Older() : pair.Newer();
+  const ClauseSide tolerant = first ? pair.Newer() : pair.Older();
+  if (!Tolerates(tolerant) || !OnlyTolerates(tolerant) ||
+      !SpeaksOfIts(reacting, first ? *older : *newer) || ReactsToTheSpecial(pair, first))
+    return std::nullopt;
   return pair.Found(ContradictionKind::kAntonym,
                     EvidenceOf(pair.older, pair.a.begin, pair.a.end - 1),
                     EvidenceOf(pair.newer, pair.b.begin, pair.b.end - 1));

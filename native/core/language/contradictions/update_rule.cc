@@ -86,10 +86,7 @@ bool TakesOneObject(const ClausePair& pair) {
 }
 
 Proposal FindUpdate(const ClausePair& pair) {
-  const bool of_other = AnyWord(pair.newer, pair.b, [](const auto& word) {
-    return word.Is(kBeforeVerb) && In(word.text, "ending/another");
-  });
-  if (of_other || !SaysNow(pair.newer, pair.b)) return std::nullopt;
+  if (TellsOfOther(pair.newer, pair.b) || !SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.newer, pair.b);
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||

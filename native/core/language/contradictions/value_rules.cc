@@ -14,20 +14,19 @@ namespace cortex {
 namespace {
 
 /// Said of a definite subject by "is".
-bool IsPredicateOfDefinite(const Statement& statement, const Clause& clause, std::size_t at) {
-  const bool person = statement.words[at].Is(kPerson) && !IsOccupation(statement.words[at]);
-  if (person || statement.words[at].Is(kBeforeVerb) || clause.tense == Tense::kProgressive)
-    return false;
+bool IsPredicateOfDefinite(const ClauseSide& side, std::size_t at) {
+  const auto& words = side.words;
+  const bool person = words[at].Is(kPerson) && !IsOccupation(words[at]);
+  if (person || words[at].Is(kBeforeVerb) || side.clause.tense == Tense::kProgressive) return false;
   std::size_t verb = at;
-  while (verb > clause.begin && !statement.words[verb].Is(kAuxiliary) &&
-         !statement.words[verb].text.ends_with("_as")) {
-    if (statement.words[verb].Is(kPreposition) && statement.words[verb].text != "from")
-      return false;
+  while (verb > side.clause.begin && !words[verb].Is(kAuxiliary) &&
+         !words[verb].text.ends_with("_as")) {
+    if (words[verb].Is(kPreposition) && words[verb].text != "from") return false;
     --verb;
   }
-  const auto& text = statement.words[verb].text;
+  const auto& text = words[verb].text;
   return (In(text, "value-rules/be") || text.ends_with("_living_as")) &&
-         HasDefinite(statement, clause.begin, verb);
+         HasDefinite(side.statement, side.clause.begin, verb);
 }
 
 /// "My car is red", "my car is blue": one definite thing, nothing else said.
@@ -38,18 +37,15 @@ std::optional<ContradictionFinding> FindPredicate(const ClausePair& pair) {
     return std::nullopt;
   const auto& opposites = pair.aligned.opposites.front();
   // "My eye colour is green": green is a colour anyway.
-  const auto names_kind = [&](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
-      return In(statement.words[i].text, "value-rules/shades") ||
-             Lexicon::English().NamesKindOf(statement.words[i].meaning,
-                                            pair.older.words[opposites.older].meaning);
+  const auto tells_more = [&](const ClauseSide& side) {
+    return side.AnyRest([&](std::size_t i) {
+      return !In(side.words[i].text, "value-rules/shades") &&
+             !Lexicon::English().NamesKindOf(side.words[i].meaning,
+                                             pair.older.words[opposites.older].meaning);
     });
   };
-  if (!names_kind(pair.older, pair.aligned.rest_older) ||
-      !names_kind(pair.newer, pair.aligned.rest_newer))
-    return std::nullopt;
-  if (!IsPredicateOfDefinite(pair.older, pair.a, opposites.older) ||
-      !IsPredicateOfDefinite(pair.newer, pair.b, opposites.newer))
+  if (pair.Either(tells_more) || !IsPredicateOfDefinite(pair.Older(), opposites.older) ||
+      !IsPredicateOfDefinite(pair.Newer(), opposites.newer))
     return std::nullopt;
   return pair.FoundOpposites(ContradictionKind::kValue, opposites);
 }
@@ -62,11 +58,11 @@ struct ValueSort {
 };
 
 /// "I have a nephew called Max": one of some, who may have another name.
-bool NamesOneOfSome(const Statement& statement, const Clause& clause) {
-  for (std::size_t i = clause.begin + 2; i < clause.end; ++i) {
-    if (!In(statement.words[i].text, "value-rules/named")) continue;
-    const auto& article = statement.words[i - 2].text;
-    if (article == "a" || article == "an") return true;
+bool NamesOneOfSome(const ClauseSide& side) {
+  for (std::size_t i = side.clause.begin + 2; i < side.clause.end; ++i) {
+    if (In(side.words[i].text, "value-rules/named") &&
+        In(side.words[i - 2].text, "negation/articles"))
+      return true;
   }
   return false;
 }
@@ -80,12 +76,12 @@ bool PrepositionBetween(const Statement& statement, std::size_t last, std::size_
 
 /// The rest as one value: neighbouring words, none of them a verb, nor what the attribute is
 /// further named by ("my maths teacher"). Beside numbers only names are values: "12 Mill Lane".
-std::optional<WordRange> ValueOf(const Statement& statement, const std::vector<std::size_t>& rest,
-                                 const ValueSort& sort) {
+std::optional<WordRange> ValueOf(const ClauseSide& side, const ValueSort& sort) {
+  const auto& words = side.words;
   std::optional<std::size_t> first;
   std::size_t last = 0;
-  for (const std::size_t i : rest) {
-    const auto& word = statement.words[i];
+  for (const std::size_t i : side.rest) {
+    const auto& word = words[i];
     if (word.Is(kSingleValued)) continue;
     if ((sort.names_only || sort.beside_number) && !word.Is(kName)) return std::nullopt;
     // "My boss is Swiss": how he is, not who.
@@ -93,47 +89,44 @@ std::optional<WordRange> ValueOf(const Statement& statement, const std::vector<s
     if (IsVerbForm(word) && !word.Is(kName)) return std::nullopt;
     // "Wifi in my room is fast": which one is meant.
     std::size_t before = i;
-    while (before > 0 && !statement.words[before - 1].Is(kContentWord | kPreposition | kAuxiliary))
-      --before;
-    if (word.Is(kBeforeVerb) && before > 0 && statement.words[before - 1].Is(kPreposition))
+    while (before > 0 && !words[before - 1].Is(kContentWord | kPreposition | kAuxiliary)) --before;
+    if (word.Is(kBeforeVerb) && before > 0 && words[before - 1].Is(kPreposition))
       return std::nullopt;
     // "The diavola from Enzo's": where from says no other value.
-    if (first && PrepositionBetween(statement, last, i)) break;
+    if (first && PrepositionBetween(side.statement, last, i)) break;
     if (first && !word.Is(kAdjacent)) return std::nullopt;
     if (!first) first = i;
     last = i;
   }
   if (!first) return std::nullopt;
-  if (sort.beside_number && (*first == 0 || statement.words[*first - 1].quantity < 0))
-    return std::nullopt;
-  const bool names_attribute = last + 1 < statement.words.size() &&
-                               statement.words[last + 1].Is(kSingleValued) &&
-                               statement.words[last + 1].Is(kAdjacent);
+  if (sort.beside_number && (*first == 0 || words[*first - 1].quantity < 0)) return std::nullopt;
+  const bool names_attribute =
+      last + 1 < words.size() && words[last + 1].Is(kSingleValued) && words[last + 1].Is(kAdjacent);
   if (names_attribute) return std::nullopt;
   return WordRange{*first, last + 1};
 }
 
 /// The quotation or address in a clause, as one stretch; nothing when there is none.
-std::optional<EvidenceSpan> QuotedIn(const Statement& statement, const Clause& clause) {
+std::optional<EvidenceSpan> QuotedIn(const ClauseSide& side) {
   std::optional<std::size_t> first;
   std::size_t last = 0;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    if (!statement.words[i].Is(kProtectedWord)) continue;
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    if (!side.words[i].Is(kProtectedWord)) continue;
     if (!first) first = i;
     last = i;
   }
   if (!first) return std::nullopt;
-  return EvidenceOf(statement, *first, last);
+  return EvidenceOf(side.statement, *first, last);
 }
 
 /// "With Vodafone", "on the fridge": each says something else of the thing.
 bool StandApart(const ClausePair& pair, std::size_t older, std::size_t newer) {
-  const auto preposition = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    while (at > clause.begin && statement.words[at].Is(kAdjacent)) --at;  // "book" of "book club"
-    return PrepositionBefore(statement, clause, at);
+  const auto preposition = [](const ClauseSide& side, std::size_t at) {
+    while (at > side.clause.begin && side.words[at].Is(kAdjacent)) --at;  // "book" of "book club"
+    return PrepositionBefore(side.statement, side.clause, at);
   };
-  const auto a = preposition(pair.older, pair.a, older);
-  const auto b = preposition(pair.newer, pair.b, newer);
+  const auto a = preposition(pair.Older(), older);
+  const auto b = preposition(pair.Newer(), newer);
   return a != b && In(a, "update/where") && In(b, "update/where");
 }
 
@@ -141,22 +134,22 @@ bool StandApart(const ClausePair& pair, std::size_t older, std::size_t newer) {
 /// the thing, and only where it is so.
 bool AreAdjuncts(const ClausePair& pair, const OppositePair& places) {
   // What stands before "in the kitchen", none where the word has no preposition of place.
-  const auto predicate = [](const Statement& statement, const Clause& clause, std::size_t at) {
-    while (at > clause.begin && !statement.words[at - 1].Is(kContentWord | kPreposition)) --at;
-    const bool where = at > clause.begin + 1 && In(statement.words[at - 1].text, "update/where");
-    return where ? &statement.words[at - 2] : nullptr;
+  const auto predicate = [](const ClauseSide& side, std::size_t at) {
+    while (at > side.clause.begin && !side.words[at - 1].Is(kContentWord | kPreposition)) --at;
+    const bool where = at > side.clause.begin + 1 && In(side.words[at - 1].text, "update/where");
+    return where ? &side.words[at - 2] : nullptr;
   };
-  const auto* const older = predicate(pair.older, pair.a, places.older);
-  const auto* const newer = predicate(pair.newer, pair.b, places.newer);
+  const auto* const older = predicate(pair.Older(), places.older);
+  const auto* const newer = predicate(pair.Newer(), places.newer);
   return older != nullptr && newer != nullptr && older->meaning != newer->meaning &&
          !(older->Is(kAuxiliary) || newer->Is(kAuxiliary));
 }
 
 /// "In Canada", which is no other place than "in Halifax".
-bool NamesCountry(const Statement& statement, const std::vector<std::size_t>& rest) {
+bool NamesCountry(const ClauseSide& side) {
   static const std::uint32_t kCountry = Lexicon::HashOf("countri");
-  return std::any_of(rest.begin(), rest.end(), [&](std::size_t i) {
-    return Lexicon::English().NamesKindOf(kCountry, statement.words[i].meaning);
+  return side.AnyRest([&](std::size_t i) {
+    return Lexicon::English().NamesKindOf(kCountry, side.words[i].meaning);
   });
 }
 
@@ -166,48 +159,42 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
       !pair.aligned.rest_newer.empty()) {
     return std::nullopt;
   }
-  const auto older = QuotedIn(pair.older, pair.a);
-  const auto newer = QuotedIn(pair.newer, pair.b);
+  const auto older = QuotedIn(pair.Older());
+  const auto newer = QuotedIn(pair.Newer());
   if (!older || !newer || older->text == newer->text) return std::nullopt;
   return pair.Found(ContradictionKind::kValue, *older, *newer);
 }
 
 /// "My favourite city", "my favourite season": what the attribute is of.
 bool NamesOtherHeads(const ClausePair& pair) {
-  const auto headed = [](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
-      const auto& next = statement.words[i + 1];
-      if (statement.words[i].stem.starts_with("favo") && next.Is(kAdjacent) &&
+  const auto headed = [](const ClauseSide& side) {
+    for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
+      const auto& next = side.words[i + 1];
+      if (side.words[i].stem.starts_with("favo") && next.Is(kAdjacent) &&
           !next.Is(kName | kListed | kVerb))
         return &next;
     }
     return static_cast<const StatementWord*>(nullptr);
   };
   // "My favourite podcast is about birds", "my favourite bird is".
-  const auto* const a = headed(pair.older, pair.a);
-  const auto* const b = headed(pair.newer, pair.b);
+  const auto* const a = headed(pair.Older());
+  const auto* const b = headed(pair.Newer());
   if (a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone) return true;
-  const auto head = [](const Statement& statement, const Clause& clause,
-                       const std::vector<std::size_t>& lone) {
-    for (std::size_t i = clause.begin; i + 1 < clause.end; ++i) {
-      const bool modifies = statement.words[i].Is(kSingleValued) &&
-                            statement.words[i + 1].Is(kAdjacent) &&
-                            !statement.words[i + 1].Is(kName | kListed);
-      if (modifies && std::binary_search(lone.begin(), lone.end(), i + 1) &&
-          !std::binary_search(lone.begin(), lone.end(), i))
-        return true;
+  return pair.Both([](const ClauseSide& side) {
+    for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
+      const bool modifies = side.words[i].Is(kSingleValued) && side.words[i + 1].Is(kAdjacent) &&
+                            !side.words[i + 1].Is(kName | kListed);
+      if (modifies && side.IsLone(i + 1) && !side.IsLone(i)) return true;
     }
     return false;
-  };
-  return head(pair.older, pair.a, pair.aligned.lone_older) &&
-         head(pair.newer, pair.b, pair.aligned.lone_newer);
+  });
 }
 
 /// "My son likes pears", "... likes plums"; "the app supports CSV": there is no end of such things.
-bool HasMany(const Statement& statement, const Clause& clause) {
+bool HasMany(const ClauseSide& side) {
   const std::uint32_t like = Lexicon::HashOf("like");
   const std::uint32_t love = Lexicon::HashOf("love");
-  return AnyWord(statement, clause, [&](const auto& word) {
+  return side.Any([&](const auto& word) {
     return word.meaning == like || word.meaning == love ||
            (word.Is(kVerb) && In(word.stem, "value-rules/many"));
   });
@@ -218,9 +205,9 @@ bool HasMany(const Statement& statement, const Clause& clause) {
 Proposal FindValue(const ClausePair& pair) {
   if (auto found = FindPredicate(pair)) return found;
   if (!pair.aligned.single_valued) return std::nullopt;
-  if (HasMany(pair.older, pair.a) && HasMany(pair.newer, pair.b)) return std::nullopt;
+  if (pair.Both(HasMany)) return std::nullopt;
   if (!pair.a.identities.empty() && !pair.b.identities.empty()) return std::nullopt;
-  if (NamesOneOfSome(pair.older, pair.a) || NamesOneOfSome(pair.newer, pair.b)) return std::nullopt;
+  if (pair.Either(NamesOneOfSome)) return std::nullopt;
   if (pair.aligned.values.pairs.empty() && pair.aligned.opposites.size() == 1 &&
       !pair.SpeaksOfAnother()) {
     if (pair.a.opinion || pair.b.opinion) return std::nullopt;
@@ -246,26 +233,20 @@ Proposal FindValue(const ClausePair& pair) {
   if (auto found = FindQuoted(pair)) return found;
   const ValueSort sort{pair.aligned.single_person || !pair.aligned.same_attribute,
                        !pair.aligned.values.pairs.empty()};
-  if (NamesCountry(pair.older, pair.aligned.rest_older) !=
-      NamesCountry(pair.newer, pair.aligned.rest_newer))
-    return std::nullopt;
-  if (NamesOtherHeads(pair)) return std::nullopt;
+  if (pair.OnlyOne(NamesCountry) || NamesOtherHeads(pair)) return std::nullopt;
   // "In Freiburg", "7 Mill Lane".
   if (!pair.aligned.same_attribute &&
       !(pair.aligned.values.lone_older.empty() && pair.aligned.values.lone_newer.empty()))
     return std::nullopt;
-  const auto older_value = ValueOf(pair.older, pair.aligned.rest_older, sort);
-  const auto newer_value = ValueOf(pair.newer, pair.aligned.rest_newer, sort);
+  const auto older_value = ValueOf(pair.Older(), sort);
+  const auto newer_value = ValueOf(pair.Newer(), sort);
   if (!older_value || !newer_value || StandApart(pair, older_value->begin, newer_value->begin))
     return std::nullopt;
   // "My eyes are bad", "I've got glaucoma in the left eye": how it is, and what one has.
-  const auto describes = [](const Statement& statement, const std::vector<std::size_t>& rest) {
-    return std::all_of(rest.begin(), rest.end(),
-                       [&](std::size_t i) { return Naming::IsDescriptive(statement.words[i]); });
+  const auto names = [](const ClauseSide& side) {
+    return side.AnyRest([&](std::size_t i) { return !Naming::IsDescriptive(side.words[i]); });
   };
-  if (describes(pair.older, pair.aligned.rest_older) !=
-      describes(pair.newer, pair.aligned.rest_newer))
-    return std::nullopt;
+  if (pair.OnlyOne(names)) return std::nullopt;
   return pair.Found(ContradictionKind::kValue,
                     EvidenceOf(pair.older, older_value->begin, older_value->end - 1),
                     EvidenceOf(pair.newer, newer_value->begin, newer_value->end - 1));

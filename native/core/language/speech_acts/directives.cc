@@ -17,15 +17,10 @@ constexpr std::size_t kOpening = 6;
 /// Words of a subject before its verb: "the nice lady next door".
 constexpr std::size_t kMostOfSubject = 5;
 
-std::uint32_t FlagsOf(const ActWord& word) {
-  const LexicalEntry* const entry = Lexicon::English().Find(word.word.folded);
-  return entry == nullptr ? 0 : entry->flags;
-}
-
 /// "Tom", "her", "my husband", "nobody": somebody else than who speaks or listens.
 bool IsSomebody(const ActWord& word) {
   const std::string_view folded = word.word.folded;
-  if (In(folded, "directives/somebody") || (FlagsOf(word) & kLexPerson) != 0) return true;
+  if (In(folded, "directives/somebody") || HasFlag(folded, kLexPerson)) return true;
   return word.word.is_name && In(folded, "attribution/names");
 }
 
