@@ -1,8 +1,11 @@
 #include "language/facts/fact_reader.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "language/facts/clause_reader.h"
+#include "language/facts/fragment_reader.h"
 #include "language/facts/sentence.h"
 
 namespace cortex::graph {
@@ -60,16 +63,63 @@ std::string_view TellerOf(const Statement& statement, const Sentence& sentence,
   return std::string_view(statement.text).substr(begin, end - begin);
 }
 
+/// Whether nothing but a dash stands between two sentences: "Mia - shoe size 31".
+bool IsDash(std::string_view between) {
+  bool dash = false;
+  for (std::size_t at = between.find_first_not_of(' '); at != std::string_view::npos;
+       at = between.find_first_not_of(' ', at)) {
+    const auto rest = between.substr(at);
+    std::size_t bytes = 0;
+    for (const std::string_view mark : {"-", "\u2013", "\u2014"})
+      if (rest.starts_with(mark)) bytes = mark.size();
+    if (bytes == 0) return false;
+    dash = true;
+    at += bytes;
+  }
+  return dash;
+}
+
+/// A clause with the mark for its verb tells the same, or too much: "rent: 520 a month", "Dad:
+/// digoxin 125 mcg".
+void DropRepeated(std::size_t fragments, std::size_t clauses, std::vector<Fact>* facts) {
+  const auto begin = facts->begin() + static_cast<std::ptrdiff_t>(fragments);
+  const auto end = facts->begin() + static_cast<std::ptrdiff_t>(clauses);
+  facts->erase(std::remove_if(end, facts->end(),
+                              [&](const Fact& fact) {
+                                return std::any_of(begin, end, [&](const Fact& told) {
+                                  const std::string& value = told.object.name;
+                                  return fact.object.name == value ||
+                                         (fact.predicate == "be" &&
+                                          fact.object.name.find(value) != std::string::npos);
+                                });
+                              }),
+               facts->end());
+}
+
 }  // namespace
 
 TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   TextGraph graph;
   auto sentences = ReadSentences(statement, speaker);
   MarkArrangements(statement.acts.arrangements, &sentences);
+  const std::string_view text = statement.text;
+  FragmentContext context;
+  std::optional<EntityMention> topic;
+  std::size_t before = 0;
   for (const auto& sentence : sentences) {
     const std::string_view teller = TellerOf(statement, sentence, speaker);
-    if (sentence.words.size() <= kLongestSentence && !teller.empty())
+    const bool dash = topic && IsDash(text.substr(before, sentence.span.begin - before));
+    context.owner = dash ? std::exchange(topic, std::nullopt) : std::nullopt;
+    if (sentence.words.size() <= kLongestSentence && !teller.empty()) {
+      const std::size_t fragments = graph.facts.size();
+      ReadFragments(statement, sentence, teller, context, &graph);
+      const std::size_t clauses = graph.facts.size();
       ClauseReader(statement.text, sentence, teller, &graph).Run();
+      if (clauses > fragments) DropRepeated(fragments, clauses, &graph.facts);
+    }
+    topic = TopicOf(text, sentence);
+    before = sentence.span.end;
+    context.names_others = context.names_others || NamesOthers(sentence);
     MentionNames(statement.text, sentence, teller, &graph.mentions);
   }
   return graph;

@@ -45,7 +45,8 @@ std::vector<std::string> AllOf(const Matter& matter) {
 bool HasSingleValue(std::string_view attribute) {
   for (std::size_t begin = 0; begin < attribute.size();) {
     const std::size_t end = std::min(attribute.find(' ', begin), attribute.size());
-    if (HasFlag(attribute.substr(begin, end - begin), kLexSingle)) return true;
+    const auto word = attribute.substr(begin, end - begin);
+    if (HasFlag(word, kLexSingle) || In(word, "fragment/amounts")) return true;
     begin = end + 1;
   }
   return false;

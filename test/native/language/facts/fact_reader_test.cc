@@ -84,6 +84,35 @@ INSTANTIATE_TEST_SUITE_P(
         FactCase{"There is a mill behind our house.", {"mill | be behind | alice's house"}},
         FactCase{"I would rather walk the dog.", {"alice | would rather walk | dog"}}));
 
+/// Nominal sentences: a note without a verb tells what a clause with one would.
+INSTANTIATE_TEST_SUITE_P(
+    Fragments, FactReaderTest,
+    ::testing::Values(
+        FactCase{"rent 640 a month due on the 5th", {"alice | rent | 640"}},
+        FactCase{"choir on mondays, rent 640 a month", {"alice | rent | 640"}},
+        FactCase{"rent now 655", {"alice | rent | 655"}},
+        FactCase{"new rent \u00a3655 a month", {"alice | new rent | \u00a3655"}},
+        FactCase{"rent: 655 a month", {"alice | rent | 655"}},
+        FactCase{"day rate 240 euros", {"alice | day rate | 240 euros"}},
+        FactCase{"weight 71.5 kg", {"alice | weight | 71.5 kg"}},
+        FactCase{"warfarin 3 mg twice a day", {"alice | dose of warfarin | 3 mg"}},
+        FactCase{"Odile - shoe size 39", {"Odile | shoe size | 39"}},
+        FactCase{"Odile's shoe size 39", {"Odile | shoe size | 39"}},
+        FactCase{"Mum: warfarin 3 mg mornings, digoxin 125 mcg",
+                 {"Mum | dose of warfarin | 3 mg", "Mum | dose of digoxin | 125 mcg"}},
+        FactCase{"Landlord: Mr. Quill", {"alice | landlord | Mr. Quill"}},
+        FactCase{"rent from this month 655", {"alice | rent | 655 @ from this month"}}));
+
+/// Near misses: no matter of somebody, or not his now.
+INSTANTIATE_TEST_SUITE_P(
+    NoFragments, FactReaderTest,
+    ::testing::Values(FactCase{"flour 200 g, milk 2 l, eggs 12", {}},
+                      FactCase{"sugar 50 mg, salt 20 mg", {}}, FactCase{"rent 640?", {}},
+                      FactCase{"rent 640 until June", {}}, FactCase{"old rent 640", {}},
+                      FactCase{"target weight 70 kg", {}}, FactCase{"status 404", {}},
+                      FactCase{"maybe rent 655", {}}, FactCase{"Bed 3, Mr Quill, weight 80 kg", {}},
+                      FactCase{"Please remember the milk, rent 640?", {}}));
+
 INSTANTIATE_TEST_SUITE_P(
     Planned, FactReaderTest,
     ::testing::Values(
