@@ -117,7 +117,7 @@ TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
       ClauseReader(statement.text, sentence, teller, &graph).Run();
       if (clauses > fragments) DropRepeated(fragments, clauses, &graph.facts);
     }
-    topic = TopicOf(text, sentence);
+    topic = TopicOf(text, sentence, teller);
     before = sentence.span.end;
     context.names_others = context.names_others || NamesOthers(sentence);
     MentionNames(statement.text, sentence, teller, &graph.mentions);

@@ -37,6 +37,33 @@ bool IsPlural(std::string_view word) {
   return word.size() > 3 && word.ends_with('s') && !word.ends_with("ss");
 }
 
+bool IsLabel(const Word& word) {
+  return In(word.text, "attribution/labels") || In(word.text, "fragment/labels");
+}
+
+/// "Mia", "Dad", "Mrs Iyer", "my aunt Vera": whose the values behind it are.
+std::optional<EntityMention> SomebodyIn(const NounPhraseReader& phrases, const Sentence& sentence,
+                                        std::size_t begin, std::size_t end) {
+  const auto& words = sentence.words;
+  const bool my = words[begin].text == "my" || words[begin].text == "our";
+  const std::size_t first = begin + (my ? 1 : 0);
+  if (first >= end || end - first > kLongestTopic || IsLabel(words[first])) return std::nullopt;
+  bool person = words[end - 1].Is(kPersonNoun);
+  for (std::size_t i = first; i < end; ++i) {
+    const Word& word = words[i];
+    const bool names = word.Is(kName | kTitle | kPersonNoun) &&
+                       !word.Is(kOwner | kOpaque | kSpeakerName | kNumber);
+    if (!names) return std::nullopt;
+    person = person || word.Is(kTitle) || In(word.text, "attribution/names");
+  }
+  const Word& last = words[end - 1];
+  // "Dentist", "landlord": the role is the matter.
+  if (!last.Is(kPersonNoun | kName) || HasFlag(last.text, kLexSingle)) return std::nullopt;
+  const std::string name = phrases.TextOf(first, end);
+  return EntityMention{my ? phrases.speaker().name + "'s " + name : name,
+                       person ? EntityType::kPerson : EntityType::kMisc};
+}
+
 class FragmentReader {
  public:
   FragmentReader(const Statement& statement, const Sentence& sentence, std::string_view speaker,
@@ -127,23 +154,23 @@ class FragmentReader {
     }
   }
 
-  /// Where a colon ends a topic ("Dad: ..."), what follows begins behind it; where it ends a
-  /// matter, its value does, whose first word is returned; else 0.
+  /// Where a colon ends a topic or label ("Dad: ...", "note: ..."), what follows begins behind it;
+  /// where it ends a matter, its value does, whose first word is returned; else 0.
   std::size_t ReadLabel(std::size_t* begin, std::size_t end) {
     for (std::size_t i = *begin + 1; i < end && i <= *begin + kLongestMatter + 1; ++i) {
       const bool word = IsColon(i);
       if (!word && words_[i].mark != ':') continue;
       const std::size_t next = word ? i + 1 : i;
-      const auto topic = SomebodyFrom(*begin, i);
-      if (!topic) return next;
-      owner_ = topic;
+      const bool label = i == *begin + 1 && IsLabel(words_[*begin]);
+      const auto topic = SomebodyIn(phrases_, sentence_, *begin, i);
+      if (!topic && !label) return next;
+      if (topic) owner_ = topic;
       *begin = next;
       return 0;
     }
     return 0;
   }
 
-  [[nodiscard]] std::optional<EntityMention> SomebodyFrom(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool IsStated(std::size_t byte) const;
   [[nodiscard]] std::optional<Matter> ReadMatter(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool IsNoun(std::size_t begin, std::size_t i) const;
@@ -169,24 +196,6 @@ class FragmentReader {
   bool names_others_;
   TextGraph& result_;
 };
-
-/// "Mia", "Dad", "Mrs Iyer".
-std::optional<EntityMention> FragmentReader::SomebodyFrom(std::size_t begin,
-                                                          std::size_t end) const {
-  const bool my = Text(begin) == "my" || Text(begin) == "our";
-  const std::size_t first = begin + (my ? 1 : 0);
-  if (first >= end || end - first > kLongestTopic) return std::nullopt;
-  for (std::size_t i = first; i < end; ++i)
-    if (!Is(i, kName | kTitle | kPersonNoun) || Is(i, kOwner | kOpaque | kSpeakerName | kNumber))
-      return std::nullopt;
-  const Word& last = words_[end - 1];
-  // "Dentist", "landlord": the role is the matter.
-  if (HasFlag(last.text, kLexSingle)) return std::nullopt;
-  const bool somebody = last.Is(kPersonNoun | kName);
-  if (!somebody) return std::nullopt;
-  const std::string name = Words(first, end);
-  return EntityMention{my ? speaker_.name + "'s " + name : name, EntityType::kPerson};
-}
 
 bool FragmentReader::IsStated(std::size_t byte) const {
   const auto& parts = statement_.acts.parts;
@@ -374,7 +383,9 @@ void FragmentReader::Tell(const Matter& matter, const Value& value) {
   const auto end = words_.begin() + static_cast<std::ptrdiff_t>(matter.head);
   const bool own = !matter.definite && !names_others_ && std::none_of(begin, end, names_somebody);
   const auto owner = matter.owner ? matter.owner : owner_;
-  if (!owner && !own) return;
+  // "Director: Ida Vos", "price 18 euros": of a film, of a thing.
+  const bool of_others = matter.end == matter.begin + 1 && In(head.text, "fragment/of-others");
+  if (!owner && (!own || of_others)) return;
   std::string noun = FoldCase(Words(matter.begin, matter.end));
   const bool role = head.Is(kPersonNoun);
   const bool numbered = In(head.text, "clause-facts/amounts") || In(head.text, "fragment/amounts");
@@ -412,18 +423,11 @@ void FragmentReader::Add(const EntityMention& subject, std::string noun, const V
 
 }  // namespace
 
-std::optional<EntityMention> TopicOf(std::string_view text, const Sentence& sentence) {
-  const auto& words = sentence.words;
-  if (words.empty() || words.size() > kLongestTopic || sentence.question) return std::nullopt;
-  const auto is_name = [](const Word& word) {
-    return word.Is(kName | kTitle | kPersonNoun) &&
-           !word.Is(kOwner | kOpaque | kSpeakerName | kNumber);
-  };
-  const bool names = std::all_of(words.begin(), words.end(), is_name);
-  const bool somebody = words.back().Is(kPersonNoun | kName);
-  if (!names || !somebody || HasFlag(words.back().text, kLexSingle)) return std::nullopt;
-  return EntityMention{NounPhraseReader(text, sentence, {}).TextOf(0, words.size()),
-                       EntityType::kPerson};
+std::optional<EntityMention> TopicOf(std::string_view text, const Sentence& sentence,
+                                     std::string_view speaker) {
+  const std::size_t end = sentence.words.size();
+  if (end == 0 || end > kLongestTopic || sentence.question) return std::nullopt;
+  return SomebodyIn(NounPhraseReader(text, sentence, speaker), sentence, 0, end);
 }
 
 bool NamesOthers(const Sentence& sentence) {

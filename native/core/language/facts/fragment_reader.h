@@ -13,7 +13,8 @@ namespace cortex::graph {
 
 /// What a part of a note is of, where its sentence says so by itself: "Mia" of "Mia - shoe size
 /// 31".
-std::optional<EntityMention> TopicOf(std::string_view text, const Sentence& sentence);
+std::optional<EntityMention> TopicOf(std::string_view text, const Sentence& sentence,
+                                     std::string_view speaker);
 
 struct FragmentContext {
   /// Whose the parts are that name no owner; nobody's where there is none.

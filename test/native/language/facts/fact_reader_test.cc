@@ -93,6 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         FactCase{"rent now 655", {"alice | rent | 655"}},
         FactCase{"new rent \u00a3655 a month", {"alice | new rent | \u00a3655"}},
         FactCase{"rent: 655 a month", {"alice | rent | 655"}},
+        FactCase{"Note: rent 655 a month", {"alice | rent | 655"}},
         FactCase{"day rate 240 euros", {"alice | day rate | 240 euros"}},
         FactCase{"weight 71.5 kg", {"alice | weight | 71.5 kg"}},
         FactCase{"warfarin 3 mg twice a day", {"alice | dose of warfarin | 3 mg"}},
@@ -109,8 +110,9 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(FactCase{"flour 200 g, milk 2 l, eggs 12", {}},
                       FactCase{"sugar 50 mg, salt 20 mg", {}}, FactCase{"rent 640?", {}},
                       FactCase{"rent 640 until June", {}}, FactCase{"old rent 640", {}},
-                      FactCase{"target weight 70 kg", {}}, FactCase{"status 404", {}},
-                      FactCase{"maybe rent 655", {}}, FactCase{"Bed 3, Mr Quill, weight 80 kg", {}},
+                      FactCase{"price 18 euros", {}}, FactCase{"target weight 70 kg", {}},
+                      FactCase{"status 404", {}}, FactCase{"maybe rent 655", {}},
+                      FactCase{"Bed 3, Mr Quill, weight 80 kg", {}},
                       FactCase{"Please remember the milk, rent 640?", {}}));
 
 INSTANTIATE_TEST_SUITE_P(
