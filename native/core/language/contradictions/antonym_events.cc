@@ -21,16 +21,6 @@ bool AreOutcomesOfOne(const ClausePair& pair, const OppositePair& opposites) {
          of_one(pair.Newer(), opposites.newer);
 }
 
-/// "The nightly job succeeds on ARM", "fails on ARM": how it ends as a rule.
-bool AreHabitualOutcomes(const ClausePair& pair, const OppositePair& opposites) {
-  const auto ends = [](const ClauseSide& side, std::size_t at) {
-    return IsOutcome(side.words[at]) && side.clause.tense == Tense::kPresent &&
-           HasDefinite(side.statement, side.clause.begin, at);
-  };
-  return !pair.aligned.lone_time && ends(pair.Older(), opposites.older) &&
-         ends(pair.Newer(), opposites.newer);
-}
-
 /// "My blood sugar rises overnight", "drops overnight": which way it goes as a rule.
 bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
   const auto changes = [&](const StatementWord& word, const Clause& clause) {
@@ -74,9 +64,7 @@ bool AreEvents(const ClausePair& pair, const OppositePair& opposites) {
   // "I overpronate", "I underpronate": as a rule, and no two deeds.
   const bool habits = pair.a.tense == Tense::kPresent && pair.b.tense == Tense::kPresent;
   if (habits && !pair.aligned.lone_time && ArePrefixed(a, b)) return false;
-  if (AreOutcomesOfOne(pair, opposites) || AreHabitualOutcomes(pair, opposites) ||
-      AreDirections(pair, opposites))
-    return false;
+  if (AreOutcomesOfOne(pair, opposites) || AreDirections(pair, opposites)) return false;
   return pair.a.tense != Tense::kProgressive || pair.b.tense != Tense::kProgressive;
 }
 

@@ -143,27 +143,6 @@ bool ComparesTheSameTwo(const ClausePair& pair) {
   return pair.Both(Compares) && people.size() == kTwo && people == PeopleOf(pair.Newer());
 }
 
-/// "My desk is left of the window", "the window is right of my desk": the same, told from the other
-/// end.
-bool IsConverse(const ClausePair& pair, const OppositePair& opposites) {
-  constexpr std::uint32_t kRelation = kPreposition | kDirection;
-  if (!pair.older.words[opposites.older].Is(kRelation)) return false;
-  bool changes_behind = false;
-  bool changes_before = false;
-  for (std::size_t i = pair.a.begin; i < pair.a.end; ++i) {
-    const auto& word = pair.older.words[i];
-    if (i == opposites.older || !AlignedSide::Speaks(word) || word.Is(kTimeWord)) continue;
-    for (std::size_t j = pair.b.begin; j < pair.b.end; ++j) {
-      if (!AlignedSide::Speaks(pair.newer.words[j]) ||
-          MatchWords(word, pair.newer.words[j]) != WordMatch::kEqual)
-        continue;
-      changes_behind = changes_behind || (i < opposites.older && j > opposites.newer);
-      changes_before = changes_before || (i > opposites.older && j < opposites.newer);
-    }
-  }
-  return changes_behind && changes_before;
-}
-
 /// "Three free evenings": said of something else than the subject.
 bool SaysOfNext(const ClauseSide& side, std::size_t at) {
   if (at + 1 >= side.clause.end) return false;
@@ -236,9 +215,7 @@ ClausePair WithoutLinks(const ClausePair& pair, const OppositePair& opposites) {
 
 /// Neither side says of which one it speaks: "a white dog", "a black dog".
 bool AreSaidOfAnyone(const ClausePair& pair, const OppositePair& opposites) {
-  const bool same_matter = pair.aligned.equal + pair.aligned.soft > 1 &&
-                           HasDefinite(pair.older, pair.a.begin, pair.a.end) &&
-                           HasDefinite(pair.newer, pair.b.begin, pair.b.end);
+  const bool same_matter = pair.aligned.equal + pair.aligned.soft > 1 && pair.Both(IsDefinite);
   return !same_matter && SaysOfAnyone(pair.Older(), opposites.older) &&
          SaysOfAnyone(pair.Newer(), opposites.newer);
 }
@@ -284,7 +261,7 @@ bool AreTwoSubjects(const ClausePair& pair, const OppositePair& opposites) {
 using Opposites = OppositePair;
 using Pair = ClausePair;
 
-constexpr std::array<RuleVeto<Opposites>, 18> kAntonymVetoes = {{
+constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
     {"opinions",
      [](const Pair& pair, const Opposites&) { return pair.a.opinion || pair.b.opinion; }},
     {"weak-opposites",
@@ -304,7 +281,6 @@ constexpr std::array<RuleVeto<Opposites>, 18> kAntonymVetoes = {{
     {"bearers-differ", BearersDiffer},
     {"compared-otherwise",
      [](const Pair& pair, const Opposites&) { return ComparesOtherwise(pair); }},
-    {"converse", IsConverse},
     {"opposed-in-other-cases", OpposeInOtherCases},
     {"thing-and-quality", OneIsAThing},
     {"chooses-another", ChoosesAnother},

@@ -179,6 +179,10 @@ ContradictionFinding ClausePair::FoundValues(ContradictionKind kind,
                QuantityEvidence(newer, b, pair.newer));
 }
 
+bool IsDefinite(const ClauseSide& side) {
+  return HasDefinite(side.statement, side.clause.begin, side.clause.end);
+}
+
 bool ChoosesAnother(const ClausePair& pair, const OppositePair& opposites) {
   const auto chooses = [](const Statement& statement, std::size_t at) {
     return statement.words[at].Is(kBeforeVerb) && at + 1 < statement.words.size() &&

@@ -105,6 +105,8 @@ struct ClausePair {
   Alignment aligned;
 };
 
+/// Whether the clause tells of one definite thing: the, my, this, a name.
+bool IsDefinite(const ClauseSide& side);
 /// Whether the word tells that somebody cannot have something, or that he can: "allergic", "eats".
 bool TellsOfTolerance(const StatementWord& word);
 /// Whether the clause says that something is so from now on: "now", "instead", "moved to".

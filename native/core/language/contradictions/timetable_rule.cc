@@ -43,10 +43,6 @@ bool OnlyTakesPlace(const ClauseSide& side) {
   return !side.AnyRest([&](std::size_t i) { return !TakesPlace(side.words[i]); });
 }
 
-bool IsDefinite(const ClauseSide& side) {
-  return HasDefinite(side.statement, side.clause.begin, side.clause.end);
-}
-
 Proposal FindTimetable(const ClausePair& pair) {
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() != 1 || !aligned.values.pairs.empty() || aligned.equal == 0)

@@ -19,9 +19,8 @@ struct Complement {
 };
 
 /// "Instead": one takes the place of the other.
-bool SaysInstead(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause,
-                 [](const auto& word) { return word.text.starts_with("instead"); });
+bool SaysInstead(const ClauseSide& side) {
+  return side.Any([](const auto& word) { return word.text.starts_with("instead"); });
 }
 
 /// "Ramipril instead of lisinopril" takes the place of lisinopril alone, and "10 mg instead of 5"
@@ -39,31 +38,29 @@ bool MayReplace(const ClausePair& pair, const Complement& replaced) {
 }
 
 /// The words that only one side has as one phrase behind the verb; nothing where they are more.
-std::optional<Complement> ComplementOf(const Statement& statement, const Clause& clause,
-                                       const std::vector<std::size_t>& lone) {
+std::optional<Complement> ComplementOf(const ClauseSide& side,
+                                       const std::vector<std::size_t>& own) {
   std::optional<Complement> found;
-  for (const std::size_t i : lone) {
-    const auto& word = statement.words[i];
+  for (const std::size_t i : own) {
+    const auto& word = side.words[i];
     if (word.Is(kLightWord | kAside)) continue;
     if (word.Is(kBeforeVerb) || (word.Is(kVerb) && !word.Is(kName | kTimeWord | kPlaceWord)))
       return std::nullopt;
     if (!found) found = Complement{{}, i, i};
     for (std::size_t at = found->last + 1; at < i; ++at) {
-      if (statement.words[at].Is(kPreposition | kAuxiliary)) return std::nullopt;
+      if (side.words[at].Is(kPreposition | kAuxiliary)) return std::nullopt;
     }
     found->last = i;
   }
   if (!found) return std::nullopt;
-  for (std::size_t i = found->first; i > clause.begin; --i) {
-    const auto& before = statement.words[i - 1];
+  for (std::size_t i = found->first; i > side.clause.begin; --i) {
+    const auto& before = side.words[i - 1];
     if (before.Is(kPreposition)) found->preposition = before.text;
     if (before.text.ends_with("_to")) found->preposition = "to";
     if (before.Is(kPreposition | kVerb | kAuxiliary)) break;
   }
   return found;
 }
-
-bool IsPlacePreposition(std::string_view preposition) { return In(preposition, "update/where"); }
 
 /// What both speak of: the same subject, or a matter besides.
 bool SameMatter(const ClausePair& pair) {
@@ -74,40 +71,38 @@ bool SameMatter(const ClausePair& pair) {
 
 /// "Prefers tea", "prefers coffee now": a verb of both of which one object holds at a time.
 bool TakesOneObject(const ClausePair& pair) {
-  const auto verb = [](const Statement& statement, const Clause& clause) {
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const auto& word = statement.words[i];
+  const auto verb = [](const ClauseSide& side) {
+    for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+      const auto& word = side.words[i];
       if (word.Is(kVerb) && In(word.stem, "update/one-object")) return word.root;
     }
     return std::uint32_t{0};
   };
-  const std::uint32_t a = verb(pair.older, pair.a);
-  return a != 0 && a == verb(pair.newer, pair.b) && pair.aligned.people_compared.same_subject;
+  const std::uint32_t a = verb(pair.Older());
+  return a != 0 && a == verb(pair.Newer()) && pair.aligned.people_compared.same_subject;
 }
 
 Proposal FindUpdate(const ClausePair& pair) {
   if (TellsOfOther(pair.newer, pair.b) || !SaysNow(pair.newer, pair.b)) return std::nullopt;
-  const bool instead = SaysInstead(pair.newer, pair.b);
+  const bool instead = SaysInstead(pair.Newer());
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||
-      !aligned.values.lone_newer.empty() || !SameMatter(pair) ||
-      !HasDefinite(pair.older, pair.a.begin, pair.a.end) ||
-      !HasDefinite(pair.newer, pair.b.begin, pair.b.end))
+      !aligned.values.lone_newer.empty() || !SameMatter(pair) || !pair.Both(IsDefinite))
     return std::nullopt;
-  auto lone_older = aligned.lone_older;
-  auto lone_newer = aligned.lone_newer;
+  auto own_older = aligned.lone_older;
+  auto own_newer = aligned.lone_newer;
   for (const auto& opposites : aligned.opposites) {
-    lone_older.push_back(opposites.older);
-    lone_newer.push_back(opposites.newer);
+    own_older.push_back(opposites.older);
+    own_newer.push_back(opposites.newer);
   }
-  std::sort(lone_older.begin(), lone_older.end());
-  std::sort(lone_newer.begin(), lone_newer.end());
-  const auto older = ComplementOf(pair.older, pair.a, lone_older);
-  const auto newer = ComplementOf(pair.newer, pair.b, lone_newer);
+  std::sort(own_older.begin(), own_older.end());
+  std::sort(own_newer.begin(), own_newer.end());
+  const auto older = ComplementOf(pair.Older(), own_older);
+  const auto newer = ComplementOf(pair.Newer(), own_newer);
   if (!older || !newer || !MayReplace(pair, *older)) return std::nullopt;
   const bool object = older->preposition.empty() && newer->preposition.empty();
   const bool where =
-      IsPlacePreposition(older->preposition) && IsPlacePreposition(newer->preposition);
+      In(older->preposition, "update/where") && In(newer->preposition, "update/where");
   if (!where && !(object && (instead || TakesOneObject(pair)))) return std::nullopt;
   return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, older->first, older->last),
                     EvidenceOf(pair.newer, newer->first, newer->last));
