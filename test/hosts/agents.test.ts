@@ -11,6 +11,7 @@ import { AGENTS, found, useAgentHome } from "./support/agents.js";
 const place = useAgentHome();
 
 describe.each(AGENTS)("$host", (agent) => {
+  // The agents are programs of others, some hundred MB each: who has not installed them skips what needs them.
   const there = found(agent.program) === undefined ? it.skip : it;
 
   there("recalls in a project what it was told there, and nowhere else", async () => {

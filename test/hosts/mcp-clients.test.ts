@@ -89,6 +89,7 @@ it("the inspector stores and finds over HTTP, and is refused without the token",
 
 describe.each(AGENTS)("$host", (agent) => {
   const place = useAgentHome();
+  // The agents are programs of others, some hundred MB each: who has not installed them skips what needs them.
   const there = found(agent.program) === undefined ? it.skip : it;
 
   there.each(["standard input and output", "HTTP"])(

@@ -30,7 +30,7 @@ export interface HookInput {
 }
 
 /** Whose memories are in play: everybody's own, and those of the project at hand. */
-export interface Scope {
+interface Scope {
   user: string;
   /** The user of the project's memories; the same as `user` outside of projects. */
   project: string;
