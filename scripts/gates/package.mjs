@@ -29,7 +29,11 @@ const required = [
   "dist/shapes.d.cts",
   "dist/index.js",
   "dist/index.d.ts",
-  "dist/cli/main.js",
+  "dist/cli/main.cjs",
+  "dist/hooks/main.cjs",
+  "dist/hooks/prompt.cjs",
+  "dist/hooks/session.cjs",
+  "dist/hooks/turn-end.cjs",
   "dist/man/cortex.1",
   "dist/openclaw/plugin.js",
   "dist/ui/client/index.html",
@@ -72,7 +76,15 @@ const compiledIn = {
   gcc: "GCC runtime libraries",
 };
 /** Libraries that scripts/lib/bundle.mjs puts into dist, by their section of the notices. */
-const bundled = ["TypeBox", "string-width", "Preact", "uPlot", "d3-force", "d3-scale, d3-shape"];
+const bundled = [
+  "TypeBox",
+  "noble-hashes",
+  "string-width",
+  "Preact",
+  "uPlot",
+  "d3-force",
+  "d3-scale, d3-shape",
+];
 /** Libraries of vcpkg.json that only tests link. */
 const testOnly = ["gtest"];
 

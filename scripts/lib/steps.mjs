@@ -11,7 +11,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
-import { bundleDoors, bundlePrograms, bundleWindow, isPart, windowPage } from "./bundle.mjs";
+import {
+  bundleDoors,
+  bundlePrograms,
+  bundleWindow,
+  isPart,
+  required,
+  windowPage,
+} from "./bundle.mjs";
 import { writeManual } from "./manual.mjs";
 import { inRoot, mustRun, npmCommand, Problem, root, runTool, say } from "./run.mjs";
 
@@ -92,7 +99,7 @@ function pruneDist() {
     const path = relative(inRoot("dist"), file);
     // Pieces of programs and the page are made whole each time.
     const isMade = isPart(path) || file.startsWith(inRoot(windowPage.built));
-    if (copied.includes(path) || isMade) continue;
+    if (copied.includes(path) || required.includes(path) || isMade) continue;
     const source = inRoot("ts", path.replace(/(\.d\.ts|\.js)(\.map)?$/, ".ts"));
     if (!existsSync(source)) rmSync(file);
   }
@@ -118,7 +125,7 @@ export async function buildTypeScript() {
   for (const name of copied) copyFileSync(inRoot("ts", name), inRoot("dist", name));
   pruneDist();
   await writeManual();
-  const command = inRoot("dist/cli/main.js");
+  const command = inRoot("dist/cli/main.cjs");
   if (existsSync(command)) chmodSync(command, 0o755);
   writeFileSync(stamp, hash);
 }

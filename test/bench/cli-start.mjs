@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.cjs", import.meta.url));
 const runs = Number(process.argv[2] ?? 10);
 const folder = mkdtempSync(join(tmpdir(), "cortex-start-"));
 const env = { ...process.env, CORTEX_BRAIN: join(folder, "brain.db") };

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { memories } from "./lib/corpus.mjs";
 import { openOurs, percentile } from "./lib/measuring.mjs";
 
-const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.cjs", import.meta.url));
 const [runs = 40, ...given] = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000];
 const folder = mkdtempSync(join(tmpdir(), "cortex-hook-"));

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { memories } from "./lib/corpus.mjs";
 import { openOurs } from "./lib/measuring.mjs";
 
-const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/cli/main.cjs", import.meta.url));
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [25_000, 50_000, 100_000];
 const AT_ONCE = 5_000;

@@ -355,6 +355,32 @@ describe("a host is never broken", () => {
   });
 });
 
+describe("a host that waits", () => {
+  it("waits for no other module than those of its event, nor for node:crypto", () => {
+    const loaded = place.path("loaded.json");
+    const tells = place.path("tells.cjs");
+    writeFileSync(
+      tells,
+      `process.on("exit", () => require("node:fs").writeFileSync(${JSON.stringify(loaded)},
+        JSON.stringify([process.moduleLoadList, Object.keys(require.cache)])));`,
+    );
+    const prompt = { session_id: "s", cwd: place.folder, prompt: "When does Ruth ring?" };
+    const env = { NODE_OPTIONS: `--require ${JSON.stringify(tells)}` };
+    expect(asProcess("prompt", prompt, { env }).stdout).toContain("Sundays");
+    const [builtin, files] = JSON.parse(readFileSync(loaded, "utf8")) as [string[], string[]];
+    expect(builtin).not.toContain("NativeModule crypto");
+    const names = files.map((file) => file.split(/[\\/]/u).slice(-2).join("/"));
+    expect(names.slice(1)).toEqual([
+      "cli/main.cjs",
+      "hooks/main.cjs",
+      "hooks/prompt.cjs",
+      "dist/binding.cjs",
+      expect.stringMatching(/package\.json$/u),
+      expect.stringMatching(/cortex\.node$/u),
+    ]);
+  });
+});
+
 /** A process that has the brain's lock for writing, and keeps it. */
 async function holding(path: string): Promise<ChildProcess> {
   const script = `

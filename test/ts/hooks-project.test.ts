@@ -1,5 +1,6 @@
 /** Which project a folder belongs to: worktrees are one, what only looks alike is not. */
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, realpathSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
@@ -31,6 +32,12 @@ function worktree(main: string, ...names: string[]): string {
 }
 
 describe("projectOf", () => {
+  it.each(["plain", "Zoë 日本", "n".repeat(200)])("has the SHA-256 of its path: %s", (name) => {
+    const path = realpathSync(folder(name));
+    const hash = createHash("sha256").update(path).digest("hex").slice(0, 12);
+    expect(projectOf(path)).toMatch(new RegExp(`-${hash}$`, "u"));
+  });
+
   it("is the repository's, in all its folders and worktrees", () => {
     const main = repository("work", "shop");
     const other = worktree(main, "work", "shop-hotfix");

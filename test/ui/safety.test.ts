@@ -248,7 +248,7 @@ describe("a window", () => {
   test("says what it needs where there is no brain, or a wrong port", () => {
     const place = started();
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, ["dist/cli/main.js", ...args], { encoding: "utf8" });
+      spawnSync(process.execPath, ["dist/cli/main.cjs", ...args], { encoding: "utf8" });
     expect(run("--brain", join(place.directory, "gone.db"), "ui").stderr).toContain("NOT_FOUND");
     expect(run("--brain", place.brain, "ui", "--port", "70000")).toMatchObject({ status: 2 });
   });

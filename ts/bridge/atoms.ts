@@ -19,11 +19,11 @@ import type {
 } from "./atom-types.js";
 import type { Handle } from "./handle.js";
 import { confidenceCategory, displayConfidence } from "./helpers.js";
-import { trustFilter } from "./inputs.js";
 import { isoTime } from "./memory.js";
 import type { ConfidencePolicy } from "./policy-schema.js";
 import { nativeAnswer, nativeCall, runTask } from "./task.js";
 import { wellFormed } from "./text.js";
+import { trustFilter } from "./trust-filter.js";
 import type { PeekOptions, TaskOptions, UserOptions } from "./types.js";
 
 const WEEK_HOURS = 168;

@@ -1,7 +1,8 @@
+import { Check, Compile, Errors, type Validator } from "./checks.js";
 import { readable, unreadable, validationError } from "./errors.js";
 import { nearestName, unknownProperty } from "./names.js";
 import { loneSurrogateAt, show } from "./text.js";
-import { Check, Compile, Errors, type Static, type TSchema, type Validator } from "./typebox.js";
+import type { Static, TSchema } from "./typebox.js";
 
 /** The parts of a JSON Schema that the messages below speak about. */
 interface SchemaNode {

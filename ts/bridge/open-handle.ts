@@ -1,78 +1,36 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { alertWebhookOptionsSchema, resolveAlertWebhook } from "../alerts/settings.js";
-import type { Embedder } from "../embedders/embedder.js";
-import {
-  checkEmbedder,
-  embeddingSettingsSchema,
-  resolveEmbedding,
-} from "../embedders/embedding-settings.js";
-import { fleetOptionsSchema } from "../fleet/settings.js";
+import { resolveAlertWebhook } from "../alerts/settings.js";
+import { checkEmbedder, resolveEmbedding } from "../embedders/embedding-settings.js";
 import type { FleetState } from "../fleet/state.js";
-import { LIGHTRAG, lightRagOptionsSchema, resolveLightRag } from "../lightrag/settings.js";
+import { LIGHTRAG, resolveLightRag } from "../lightrag/settings.js";
 import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
-import { checkThresholds, contradictionThresholdsSchema } from "./contradiction-thresholds.js";
+import { checkThresholds } from "./contradiction-thresholds.js";
 import {
   DEFAULT_CONTENT_CODE_POINTS,
   DEFAULT_USER_ID,
   isFleetPath,
   MEMORY_PATH,
 } from "./defaults.js";
-import { encryption } from "./encryption.js";
 import { CortexError, validationError } from "./errors.js";
 import { Handle } from "./handle.js";
-import { Input } from "./input.js";
-import { checkSettings, completePolicy, resolvePolicy } from "./policy.js";
-import { confidenceSettingsSchema } from "./policy-schema.js";
-import { rankingSettingsSchema, resolveRanking } from "./ranking.js";
+import { withoutUndefined } from "./helpers.js";
+import { completePolicy } from "./policy.js";
 import { checkedUser } from "./reader.js";
 import { requireFile } from "./require-file.js";
-import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
-import { secretSettingsSchema } from "./secret-settings.js";
 import { nativeCall } from "./task.js";
-import { Type } from "./typebox.js";
 
 const NO_LIMIT = 0;
 
-const openInput = new Input(
-  "openBrain",
-  closed({
-    path: text,
-    encryption,
-    userId: optionalText,
-    allUsers: flag,
-    timezone: optionalText,
-    clock,
-    confidence: Type.Optional(confidenceSettingsSchema),
-    confidenceDefaults: Type.Optional(confidenceSettingsSchema),
-    ranking: Type.Optional(rankingSettingsSchema),
-    contradictions: Type.Optional(contradictionThresholdsSchema),
-    secrets: Type.Optional(secretSettingsSchema),
-    limits: Type.Optional(
-      closed({
-        contentCodePoints: count,
-        databaseBytes: Type.Optional(Type.Integer({ minimum: 0 })),
-      }),
-    ),
-    readOnly: flag,
-    ids: Type.Optional(callback<() => string>()),
-    embedder: Type.Optional(Type.Unsafe<Embedder>({})),
-    embedding: Type.Optional(embeddingSettingsSchema),
-    lightrag: Type.Optional(lightRagOptionsSchema),
-    alertWebhook: Type.Optional(alertWebhookOptionsSchema),
-    fleet: Type.Optional(fleetOptionsSchema),
-  }),
-);
-
 /**
- * What `openBrain` opens, without the methods around it: for hooks, which use one or two of them and must not wait for the
- * others to load.
+ * What `openBrain` opens, without the methods around it and without checking the options against their schema: for hooks,
+ * which use one or two of the methods, have checked their configuration, and must not wait for anything else to load.
  *
+ * @param given - options whose types and ranges are right (open-input.ts)
  * @throws CortexError as openBrain
  */
-export async function openHandle(options: OpenBrainOptions): Promise<Handle> {
-  const given = openInput.parse(options);
+export async function openHandle(given: OpenBrainOptions): Promise<Handle> {
   const { clock = Date.now, ids, userId = DEFAULT_USER_ID, allUsers = false } = given;
   checkedUser(userId);
   const isShared = isFleetPath(given.path);
@@ -80,10 +38,13 @@ export async function openHandle(options: OpenBrainOptions): Promise<Handle> {
     refuseUnshared(given);
   }
   const path = isShared ? given.path : locate(given.path);
-  const policy = checkSettings(given.confidence);
-  const defaults = resolvePolicy(given.confidenceDefaults);
+  const policy = withoutUndefined(given.confidence ?? {});
+  const defaults = completePolicy(
+    native.defaultPolicy,
+    withoutUndefined(given.confidenceDefaults ?? {}),
+  );
   completePolicy(defaults, policy);
-  const ranking = resolveRanking(given.ranking);
+  const ranking = { ...native.defaultRanking, ...withoutUndefined(given.ranking ?? {}) };
   const { contentCodePoints = DEFAULT_CONTENT_CODE_POINTS, databaseBytes = NO_LIMIT } =
     given.limits ?? {};
   const { embedder, lightrag, alertWebhook } = given;

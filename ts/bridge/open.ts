@@ -1,6 +1,7 @@
 import type { OpenBrainOptions } from "./brain-types.js";
 import { CortexBridge } from "./bridge.js";
 import { openHandle } from "./open-handle.js";
+import { openInput } from "./open-input.js";
 
 /**
  * Opens the brain in a file, or starts a new one. Opening a file again gives a second handle to the same
@@ -15,5 +16,5 @@ import { openHandle } from "./open-handle.js";
  *   OPTIONS_CONFLICT - it is open in this process with other options
  */
 export async function openBrain(options: OpenBrainOptions): Promise<CortexBridge> {
-  return new CortexBridge(await openHandle(options));
+  return new CortexBridge(await openHandle(openInput.parse(options)));
 }

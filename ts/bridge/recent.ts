@@ -1,7 +1,7 @@
 import type native from "../native.js";
 import type { Handle } from "./handle.js";
 import { namedCategories } from "./helpers.js";
-import { trustFilter } from "./inputs.js";
+import { trustFilter } from "./trust-filter.js";
 import type { RecentOptions } from "./types.js";
 
 /** What the addon is asked for the newest memories, as of now. */

@@ -1,9 +1,6 @@
-import type native from "../native.js";
-import { namedCategories } from "./helpers.js";
+/** What a search takes. */
 import { Input } from "./input.js";
-import { trustFilter } from "./inputs.js";
-import type { Purpose } from "./policy-schema.js";
-import { type NamedUser, userOrUserId } from "./reader.js";
+import { userOrUserId } from "./reader.js";
 import {
   categoriesOrNull,
   closed,
@@ -19,10 +16,10 @@ import {
   withoutDates,
 } from "./schema.js";
 import type { SearchOptions } from "./search-types.js";
+import type { CheckedSearch } from "./searching.js";
 import { wellFormed } from "./text.js";
 import { Type } from "./typebox.js";
 
-const DEFAULT_LIMIT = 10;
 const MAXIMUM_LIMIT = 1_000;
 
 const options = new Input(
@@ -56,46 +53,13 @@ const options = new Input(
 // A query is looked for and never stored, so that it need not be well-formed Unicode.
 const query = new Input("searchMemories", Type.Object({ query: Type.String() }));
 
-/** What the addon and the bridge need of a search. */
-export interface PreparedSearch {
-  text: string;
-  options: Omit<native.SearchOptions, "ranking" | "now">;
-  explain: boolean;
-  signal: AbortSignal | undefined;
-}
-
 /**
- * A search ready for the addon.
+ * What a search was given, checked: moments as texts or numbers, the query as text.
  *
- * @param defaults - `purpose`: what the memories must be good enough for when the search does not say;
- *   `reader`: for whom a search with these options is
  * @throws CortexError VALIDATION_ERROR
  */
-export function prepareSearch(
-  given: string,
-  search: SearchOptions,
-  {
-    purpose: usual,
-    reader,
-  }: { purpose: Purpose | undefined; reader: (given: NamedUser) => string | null },
-): PreparedSearch {
+export function checkedSearch(given: string, search: SearchOptions): CheckedSearch {
   const searched = typeof given === "string" ? wellFormed(given) : given;
   const checked = options.parse(withoutDates(search, "since", "until"));
-  const { limit = DEFAULT_LIMIT, categories, purpose, min_confidence, ...others } = checked;
-  const { explain = false, peek = false, signal, user, user_id, ...conditions } = others;
-  const least =
-    min_confidence === undefined ? { purpose: purpose ?? usual } : { min_confidence, purpose };
-  return {
-    text: query.parse({ query: searched }).query,
-    options: {
-      ...conditions,
-      user_id: reader({ user, user_id }),
-      limit,
-      categories: namedCategories(categories),
-      ...trustFilter(least),
-      peek,
-    },
-    explain,
-    signal,
-  };
+  return { query: query.parse({ query: searched }).query, options: checked };
 }

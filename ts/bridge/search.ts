@@ -1,12 +1,7 @@
-import { EmbedderError } from "../embedders/embedder.js";
-import type native from "../native.js";
 import type { Handle } from "./handle.js";
-import { toCortexMemory } from "./memory.js";
-import type { Purpose } from "./policy-schema.js";
-import { prepareSearch } from "./search-input.js";
+import { checkedSearch } from "./search-input.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
-import { runTask } from "./task.js";
-import { requireEmbedding } from "./vectors.js";
+import { type SearchManner, searchChecked } from "./searching.js";
 
 /** Finding memories by words and by meaning. */
 export class Search {
@@ -23,7 +18,7 @@ export class Search {
    * @param query - a question, a sentence, words or an id; of a very long one the first 64 different words
    */
   async searchMemories(query: string, options: SearchOptions = {}): Promise<SearchResult> {
-    return await this.#search(query, options, "words and meaning");
+    return await this.#search(query, options, { by: "words and meaning" });
   }
 
   /**
@@ -34,7 +29,7 @@ export class Search {
     query: string,
     options: SearchOptions = {},
   ): Promise<SearchResult> {
-    return await this.#search(query, options, "words and meaning", "routine");
+    return await this.#search(query, options, { by: "words and meaning", purpose: "routine" });
   }
 
   /**
@@ -44,61 +39,16 @@ export class Search {
    * @throws CortexError NO_EMBEDDER - the brain was opened without one; EMBEDDER_FAILED - it gave no vector
    */
   async semanticSearch(query: string, options: SearchOptions = {}): Promise<SearchResult> {
-    return await this.#search(query, options, "meaning");
+    return await this.#search(query, options, { by: "meaning" });
   }
 
   async #search(
     query: string,
     options: SearchOptions,
-    by: "words and meaning" | "meaning",
-    purpose?: Purpose,
+    manner: SearchManner,
   ): Promise<SearchResult> {
-    const brain = this.#handle.opened();
-    const search = prepareSearch(query, options, {
-      purpose,
-      reader: (given) => this.#handle.reader(given),
-    });
-    const { signal } = search;
-    const vector = await this.#vectorOf(search.text, signal, by);
-    const now = this.#handle.now();
-    const { ranking } = this.#handle.settings.options;
-    const asked = { ...search.options, ranking, now, vector, by_meaning: by === "meaning" };
-    const { hits, paths, verdict, probability, grounds, left_out, too_unsure } = await runTask(
-      { signal },
-      (_report, cancellation) => brain.search(search.text, asked, cancellation),
-    );
-    const { policy } = this.#handle;
-    return {
-      hits: hits.map(({ memory, score, parts, passage = null }) =>
-        Object.assign(
-          toCortexMemory(memory, policy),
-          search.explain ? { score, passage, parts } : { score, passage },
-        ),
-      ),
-      paths,
-      verdict,
-      left_out: left_out.map((memory) => toCortexMemory(memory, policy)),
-      too_unsure: too_unsure.map((memory) => toCortexMemory(memory, policy)),
-      ...(probability === undefined ? {} : { probability }),
-      ...(search.explain && grounds !== undefined ? { grounds } : {}),
-      now,
-    };
-  }
-
-  async #vectorOf(
-    text: string,
-    signal: AbortSignal | undefined,
-    by: "words and meaning" | "meaning",
-  ): Promise<native.QueryVector | undefined> {
-    const { embedding } = this.#handle.settings;
-    if (by === "words and meaning") {
-      return await embedding?.service.query(text, signal);
-    }
-    const { service } = requireEmbedding(this.#handle, "semanticSearch compares vectors");
-    const vector = await service.query(text, signal);
-    if (vector.values === undefined) {
-      throw new EmbedderError("unavailable", vector.problem ?? "the query has no vector");
-    }
-    return vector;
+    // A closed brain says so whatever it was asked.
+    this.#handle.opened();
+    return await searchChecked(this.#handle, checkedSearch(query, options), manner);
   }
 }

@@ -1,12 +1,11 @@
 /**
- * The one door to TypeBox. The library is some 500 small files, whose reading would take longer than most
+ * The one door to what TypeBox makes schemas of (checks.ts has its checks). The library is some 500 small files, whose reading would take longer than most
  * commands: the build puts what is named here into this one module (scripts/lib/bundle.mjs). Named one by one, since a
  * hook and every command read it: the library's types of types would be as much again as all the rest.
  */
 import * as typebox from "typebox";
 
 export type { Static, TObject, TOptional, TProperties, TSchema } from "typebox";
-export { Check, Compile, Errors, type Validator } from "typebox/schema";
 
 /** What schemas are made of. */
 export const Type = {

@@ -1,5 +1,4 @@
 /** One cortex.json: found, read, checked against the schema. */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
@@ -8,6 +7,7 @@ import { CortexError, toCortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import type { NoJson, Position } from "./json-text.js";
 import { type Config, configSchema } from "./schema.js";
+import { sha256Of } from "./sha256.js";
 
 /** The name of the file, in a project and of a user. */
 const CONFIG_FILE = "cortex.json";
@@ -44,8 +44,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
     if (finding !== undefined) {
       throw at(positionOf(finding.path), finding.message);
     }
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    return { path, values: withPaths(value as Config, path), sha256, positionOf };
+    return { path, values: withPaths(value as Config, path), sha256: sha256Of(bytes), positionOf };
   } catch (error) {
     throw error instanceof Misread ? at((error as NoJson).position, error.message) : error;
   }

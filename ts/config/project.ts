@@ -11,11 +11,11 @@
  * Worktrees share the folder that git calls common (`git rev-parse --git-common-dir`): its path is what a project is
  * known by.
  */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { isPrintableAscii, seldomUsed } from "../bridge/text.js";
+import { sha256Of } from "./sha256.js";
 
 /** Digits of the hash: enough that no two folders of one machine share them. */
 const HASH_DIGITS = 12;
@@ -109,6 +109,6 @@ const unusual = seldomUsed("[^\\p{L}\\p{N}._\\-]+", "gu");
 function named(name: string, path: string): string {
   const others = isPrintableAscii(name) ? /[^\w.-]+/g : unusual();
   const plain = name.replace(others, "-").slice(0, 40) || "root";
-  const hash = createHash("sha256").update(path).digest("hex").slice(0, HASH_DIGITS);
+  const hash = sha256Of(path).slice(0, HASH_DIGITS);
   return `${plain}-${hash}`;
 }

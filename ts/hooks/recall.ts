@@ -1,10 +1,10 @@
 /** What memory holds on a prompt, of a project and of the user whose agent works in it. */
 import type { Handle } from "../bridge/handle.js";
 import type { SUPERSEDED } from "../bridge/schema.js";
-import { Search } from "../bridge/search.js";
 import type { SearchHit } from "../bridge/search-types.js";
+import { searchChecked } from "../bridge/searching.js";
 import { recallBlock, withoutRecall } from "../recall/block.js";
-import { asksMemory, memoriesFor } from "../recall/prompt.js";
+import { asksMemory, memoriesFor, type Searching } from "../recall/prompt.js";
 
 /** Whose memories are recalled, and how much of them. */
 export interface RecallOptions {
@@ -32,7 +32,11 @@ export async function recalled(
   if (prompt === "") {
     return "";
   }
-  const search = new Search(handle);
+  // What is asked is made here and by the configuration, which was checked.
+  const search: Searching = {
+    searchMemories: (query, options) =>
+      searchChecked(handle, { query, options }, { by: "words and meaning" }),
+  };
   const found: SearchHit[] = [];
   for (const user of users) {
     found.push(

@@ -1,5 +1,4 @@
 /** What memory has to say on a prompt before anybody asks it, and what of a message is worth remembering. */
-import type { CortexBridge } from "../bridge/bridge.js";
 import { tellsSomething } from "../bridge/readings.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { type PromptReading, readPrompt, type SpeechAct } from "../bridge/speech-act.js";
@@ -22,6 +21,17 @@ const LEAST_TOLD = { usual: 0.2, request: 0.3, ofNobody: 0.45, ofOneWord: 0.7 };
 /** In a prompt of more words a time is named in passing: what was said then need not belong to it. */
 const MOST_WORDS_OF_TIME = 8;
 
+/** Which memories are looked for. */
+type Asked = Pick<
+  SearchOptions,
+  "limit" | "min_confidence" | "profile" | "superseded" | "user" | "peek" | "explain"
+>;
+
+/** Who finds memories: a brain, or a hook's way to it. */
+export interface Searching {
+  searchMemories(query: string, options: Asked): Promise<SearchResult>;
+}
+
 /**
  * The memories that belong before a prompt; none where none fits, because ten that do not fit cost tokens and
  * mislead. None for small talk, pasted code and what says nothing but by the talk around it ("go on", "let's do that"),
@@ -30,9 +40,9 @@ const MOST_WORDS_OF_TIME = 8;
  * prompt says, word for word, tells nothing new and is left out. Counts no access: nobody asked.
  */
 export async function memoriesFor(
-  brain: Pick<CortexBridge, "searchMemories">,
+  brain: Searching,
   prompt: string,
-  options: Pick<SearchOptions, "limit" | "min_confidence" | "profile" | "superseded" | "user">,
+  options: Omit<Asked, "peek" | "explain">,
 ): Promise<SearchHit[]> {
   const query = queryOf(prompt);
   const reading = readPrompt(query);

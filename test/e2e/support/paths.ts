@@ -5,4 +5,4 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 /** The built command line. */
-export const mainScript = join(root, "dist/cli/main.js");
+export const mainScript = join(root, "dist/cli/main.cjs");

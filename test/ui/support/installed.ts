@@ -18,7 +18,7 @@ export class InstalledPlace extends Place {
     execFileSync("npm", ["install", ...flags, archive], { cwd: project, stdio: "pipe" });
     this.cwd = project;
     const installed = join(project, "node_modules/cortex-brain");
-    this.command = join(installed, "dist/cli/main.js");
+    this.command = join(installed, "dist/cli/main.cjs");
     this.examples = join(installed, "examples");
   }
 

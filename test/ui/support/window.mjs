@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
-const command = join(root, "dist/cli/main.js");
+const command = join(root, "dist/cli/main.cjs");
 
 /** What has Debian's name for it comes first. */
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];

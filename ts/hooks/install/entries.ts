@@ -31,7 +31,7 @@ const NEW_TEXT: Readonly<Record<Target["kind"], string>> = {
 const NAME = "cortex";
 
 /** What starts us: by our name, or by the script of the command line. */
-const OUR_PROGRAM = /cortex|cli[\\/]main\.js/u;
+const OUR_PROGRAM = /cortex|cli[\\/]main\.c?js/u;
 
 // Whatever the path is: the words that follow tell that it is ours.
 const OUR_HOOK = new RegExp(`\\bhook (?:${HOOK_EVENTS.join("|")}) --host\\b`, "u");
