@@ -62,7 +62,7 @@ struct BrainOptions {
   IdSource ids = RandomIds();
   /// What time it is, for memories with a time limit.
   TimeSource clock = SystemTime();
-  /// What a statement tells; tests pass one that fails.
+  /// What a statement tells; called on several threads. Tests pass one that fails.
   std::function<TextGraph(const Statement&, const std::string& speaker)> read_facts =
       graph::ReadFacts;
 

@@ -1,11 +1,13 @@
 #include "brain/derivation.h"
 
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "base/parallel.h"
 #include "brain/accepted_memory.h"
 #include "brain/brain_types.h"
 #include "brain/fact_graph.h"
@@ -174,10 +176,12 @@ bool Derivation::DeriveKeys(Repositories& repositories, std::int64_t limit) {
   const auto range = repositories.statement_backlog.Deferred();
   if (!range) return false;
   const auto memories = NextOf(repositories, *range, limit);
-  for (const auto& memory : memories) {
-    repositories.statements.Remove(memory.seq);  // an edit may have made them meanwhile
-    repositories.statements.Put(memory.seq, ScopedKeys(memory.user_id, memory.speaker,
-                                                       AnalyzeStatement(Document(memory.content))));
+  const auto keys = MadeInParallel(memories, [](const ComparedMemory& memory) {
+    return ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(Document(memory.content)));
+  });
+  for (std::size_t i = 0; i < memories.size(); ++i) {
+    repositories.statements.Remove(memories[i].seq);  // an edit may have made them meanwhile
+    repositories.statements.Put(memories[i].seq, keys[i]);
   }
   repositories.statement_backlog.Advance(*range, DoneUpTo(memories, limit));
   return true;
@@ -190,18 +194,19 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
     return false;
   }
   const auto memories = NextOf(repositories, *range, limit);
-  for (const auto& memory : memories) {
-    repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
+  const auto readings = MadeInParallel(memories, [this](const ComparedMemory& memory) {
     const Document document(memory.content);
-    repositories.graph.Put(
-        memory.seq, memory.user_id,
-        facts_
-            .ReadGraph(AnalyzeStatement(document), memory.speaker.value_or(memory.user_id),
-                       memory.created_at)
-            .value_or(TextGraph{}));
-    const TopicReading reading = ReadTopics(document);
-    repositories.memories.SetDerivedTopics(memory.seq, reading.names(), BuiltRules().topics);
-    repositories.insight.SetSafety(memory.seq, reading.asks_for_review);
+    auto graph = facts_.ReadGraph(AnalyzeStatement(document),
+                                  memory.speaker.value_or(memory.user_id), memory.created_at);
+    return std::pair(std::move(graph).value_or(TextGraph{}), ReadTopics(document));
+  });
+  for (std::size_t i = 0; i < memories.size(); ++i) {
+    const auto& [graph, topics] = readings[i];
+    const ComparedMemory& memory = memories[i];
+    repositories.graph.Remove(memory.seq);  // an edit may have made it meanwhile
+    repositories.graph.Put(memory.seq, memory.user_id, graph);
+    repositories.memories.SetDerivedTopics(memory.seq, topics.names(), BuiltRules().topics);
+    repositories.insight.SetSafety(memory.seq, topics.asks_for_review);
   }
   repositories.graph_backlog.Advance(*range, DoneUpTo(memories, limit));
   return true;
