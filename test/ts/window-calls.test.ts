@@ -1,8 +1,7 @@
 /** What the window's calls answer: what the bridge does, by the schemas of the tools. */
-import { describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { Compile } from "typebox/schema";
 import { hitSchema, memorySchema } from "../../ts/tools/result-schemas.js";
-import { WindowServer } from "../../ts/ui/index.js";
 import { DAY, START, stored, useRoom } from "./support/brains.js";
 import { fill, type TestWindow, useWindows } from "./support/window.js";
 
@@ -68,26 +67,6 @@ describe("the list of memories", () => {
     });
     expect(await wholeList(window, { session: "none" }, 5)).toEqual([]);
     expect(await wholeList(await entered(), {}, 5)).toEqual([]);
-  });
-});
-
-describe("a window that opens", () => {
-  it("reads at once what searches keep in memory, and counts no access", async () => {
-    const brain = await room.open({});
-    const id = await stored(brain, { content: "The gate is blue." });
-    const search = jest.spyOn(brain, "searchMemories");
-    const scores = jest.spyOn(brain, "getConfidenceDistribution");
-    const server = await WindowServer.start({
-      brain,
-      openAt: () => room.open({}),
-      files: new Map(),
-    });
-    await server.close();
-    expect(scores).toHaveBeenCalledTimes(1);
-    expect(search.mock.calls).toEqual([
-      ["The gate is blue.", { limit: 1, peek: true, signal: expect.any(AbortSignal) }],
-    ]);
-    expect(await brain.getMemory(id, { peek: true })).toMatchObject({ access_count: 0 });
   });
 });
 

@@ -11,12 +11,14 @@ import {
   LOOPBACK,
   listenOnLoopback,
 } from "../outside/loopback.js";
+import { type Scheduler, systemScheduler } from "../outside/scheduler.js";
 import { Changes } from "./changes.js";
 import { type PageFile, pageFiles } from "./files.js";
 import { Guard, Refused } from "./guard.js";
 import { answer, answerJson, beginEvents, jsonBody } from "./http.js";
 import { type OpenAt, Outlook } from "./outlook.js";
 import { READS, type Route, type RouteContext, WRITES } from "./routes.js";
+import { Warming } from "./warming.js";
 
 /** What a window is opened with. */
 export interface WindowOptions {
@@ -29,6 +31,8 @@ export interface WindowOptions {
   secret?: string | undefined;
   /** The page's files; default: those that were built. */
   files?: ReadonlyMap<string, PageFile> | undefined;
+  /** Default: the process's own time. */
+  scheduler?: Scheduler | undefined;
 }
 
 /** HTTP's word for why a call of the bridge was refused; 500 for all others. */
@@ -54,18 +58,19 @@ export class WindowServer {
   readonly #outlook: Outlook;
   readonly #files: ReadonlyMap<string, PageFile>;
   readonly #secret: string | undefined;
-  #warming: Promise<unknown> = Promise.resolve();
+  readonly #warming: Warming;
   #reading: Promise<unknown> | undefined;
   readonly #ending = new AbortController();
   #guard: Guard = new Guard(0);
   #checked: { state: string; report: Promise<CheckReport> } | undefined;
 
-  private constructor({ brain, openAt, secret, files }: WindowOptions) {
+  private constructor({ brain, openAt, secret, files, scheduler }: WindowOptions) {
     this.#brain = brain;
     this.#secret = secret;
     this.#files = files ?? pageFiles();
     this.#changes = new Changes(brain);
     this.#outlook = new Outlook(openAt);
+    this.#warming = new Warming(brain, scheduler ?? systemScheduler);
     this.#server = createServer((request, response) => void this.#serve(request, response));
     this.#server.headersTimeout = MILLISECONDS.headers;
     this.#server.requestTimeout = MILLISECONDS.request;
@@ -82,7 +87,6 @@ export class WindowServer {
     await listenOnLoopback(window.#server, options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
-    window.#warming = window.#warm().catch(() => undefined);
     return window;
   }
 
@@ -100,7 +104,7 @@ export class WindowServer {
     this.#changes.close();
     await closeServer(this.#server);
     this.#ending.abort();
-    await Promise.all([this.#warming, this.#reading]);
+    await Promise.all([this.#warming.close(), this.#reading]);
     await this.#outlook.close();
   }
 
@@ -165,20 +169,6 @@ export class WindowServer {
     answerJson(response, 200, { result: { token: admission.token } }, { "Set-Cookie": cookie });
   }
 
-  /**
-   * Reads while the browser starts what concerns all memories: the first page's figures, the scores that a search goes by,
-   * and, with a search that finds little, all that searches keep in memory. Else whoever searches first waits for it.
-   */
-  async #warm(): Promise<void> {
-    await this.#brain.getStats();
-    await this.#brain.getConfidenceDistribution();
-    const [last] = await this.#brain.getRecentSTM({ limit: 1, peek: true });
-    if (last !== undefined) {
-      const { signal } = this.#ending;
-      await this.#brain.searchMemories(last.content, { limit: 1, peek: true, signal });
-    }
-  }
-
   /** Another start of `cortex ui` on the same brain asks for an address of its own. */
   #again(request: IncomingMessage, response: ServerResponse): void {
     if (this.#secret === undefined || !isSameSecret(bearerOf(request.headers), this.#secret)) {
@@ -230,7 +220,10 @@ export class WindowServer {
       version: () => this.#changes.version,
       signal: gone.signal,
     };
-    answerJson(response, 200, { result: await route.answer(context, body) });
+    // Whoever says hello has been shown nothing yet.
+    const shows = route !== READS.hello;
+    const result = await this.#warming.during(shows, () => route.answer(context, body));
+    answerJson(response, 200, { result });
   }
 }
 

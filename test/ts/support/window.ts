@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { afterEach } from "@jest/globals";
 import { type CortexBridge, type OpenBrainOptions, openBrain } from "../../../ts/index.js";
 import { WindowServer } from "../../../ts/ui/index.js";
+import type { WindowOptions } from "../../../ts/ui/server.js";
 import { START, type TestRoom } from "./brains.js";
 
 export interface Answer {
@@ -52,7 +53,15 @@ export class TestWindow {
     const brain = await room.open(options);
     const openAt = (clock: () => number) =>
       openBrain({ path: brain.path, timezone: "UTC", ...options, clock });
-    return new TestWindow(await WindowServer.start({ brain, openAt, files: PAGE, secret }), brain);
+    return await TestWindow.on(brain, { openAt, secret });
+  }
+
+  /** A window on an open brain. */
+  static async on(
+    brain: CortexBridge,
+    options: Omit<WindowOptions, "brain" | "files">,
+  ): Promise<TestWindow> {
+    return new TestWindow(await WindowServer.start({ ...options, brain, files: PAGE }), brain);
   }
 
   get host(): string {
