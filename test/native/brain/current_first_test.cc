@@ -15,12 +15,8 @@ using test::Said;
 
 class CurrentFirst : public Disputes {
  protected:
-  /// Told so many days ago, as somebody tells more than one thing of a kind: no pair is looked for.
   std::string Told(const std::string& text, int days_ago) {
-    NewMemory memory = Said(text);
-    memory.compare_meaning = false;
-    memory.created_at = kNow - days_ago * kMillisPerDay;
-    return Remember(brain(), memory);
+    return Disputes::Told(text, days_ago, false);
   }
 };
 

@@ -37,6 +37,14 @@ class Disputes : public BrainTest {
   }
   Memory Look(const std::string& id) { return brain().memories().Get(id, true, kNow); }
   double Score(const std::string& id) { return Look(id).confidence; }
+  /// Told so many days ago. Not compared: as somebody tells more than one thing of a kind, no pair
+  /// is looked for.
+  std::string Told(const std::string& text, int days_ago, bool compared = true) {
+    NewMemory memory = Said(text);
+    memory.compare_meaning = compared;
+    memory.created_at = kNow - days_ago * kMillisPerDay;
+    return Remember(brain(), memory);
+  }
   /// "" for undisputed, else the ids, with " wrong" where it was proved wrong.
   std::string Against(const std::string& id) {
     const auto dispute = Look(id).disputed;

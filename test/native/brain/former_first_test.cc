@@ -11,18 +11,8 @@ namespace {
 
 using test::Disputes;
 using test::Ids;
-using test::kNow;
-using test::Remember;
-using test::Said;
 
-class FormerFirst : public Disputes {
- protected:
-  std::string Told(const std::string& text, int days_ago) {
-    NewMemory memory = Said(text);
-    memory.created_at = kNow - days_ago * kMillisPerDay;
-    return Remember(brain(), memory);
-  }
-};
+class FormerFirst : public Disputes {};
 
 TEST_F(FormerFirst, WhatWasToldBeforeTheEventIsFirstAndThenTheEvent) {
   const auto before = Told("Riding with Ms Vance is on Fridays, 40 a lesson, in cash.", 90);
@@ -38,6 +28,18 @@ TEST_F(FormerFirst, OfSeveralTellingsOfTheEventTheEarliestIsIt) {
   const auto left = Told("Ines has left the agency, Milo does the visits now.", 60);
   const auto late = Told("Milo was late for the visits.", 10);
   EXPECT_EQ(Found(For("Who did the visits before Milo?")), (Ids{left, late}));
+}
+
+TEST_F(FormerFirst, WhatPossiblyTookItsPlaceDoesNotComeBeforeIt) {
+  Close();
+  BrainOptions options = test::OptionsFor(directory().File("possible.db"));
+  options.contradictions.open = 1;  // all pairs are possible ones
+  Open(options);
+  const auto less = Told("The rent is 520 euros.", 90);
+  Told("The landlord raised the rent.", 60);
+  const auto more = Told("The rent is 575 euros.", 30);
+  EXPECT_EQ(Found(For("How much is the rent?")).front(), more);
+  EXPECT_EQ(Found(For("What was the rent before the landlord raised it?")).front(), less);
 }
 
 TEST_F(FormerFirst, WhatSpeaksOfSomethingElseKeepsItsPlace) {
