@@ -71,4 +71,19 @@ describe("a long read", () => {
     await brain.check();
     expect(await results).toHaveLength(12);
   });
+
+  it("is waited for by no page of a hundred memories", async () => {
+    const brain = await room.open({ path: room.file() });
+    await brain.importMemories(many());
+    const answered: string[] = [];
+    const long = Array.from({ length: 16 }, async () => {
+      await brain.trends({ metric: "volume" });
+      answered.push("long");
+    });
+    const page = await brain.memories().page({ limit: 100 });
+    expect(page.items).toHaveLength(100);
+    expect(page.next).not.toBeNull();
+    expect(answered.length).toBeLessThan(long.length / 2);
+    await Promise.all(long);
+  }, 30_000);
 });

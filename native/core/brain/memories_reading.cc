@@ -35,7 +35,8 @@ Memory Memories::Get(const std::string& id, bool peek, TimeMs now, const Reader&
 }
 
 bool Memories::IsLong(const RecentQuery& query) {
-  constexpr std::int64_t kShortList = 100;
+  // A page of a hundred, and the row that tells whether another page follows.
+  constexpr std::int64_t kShortList = 101;
   return query.limit > kShortList || query.is_proxy || query.proxy_agent || query.session_id ||
          query.speaker || query.topic || query.only_disputed;
 }
