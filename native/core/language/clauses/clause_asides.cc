@@ -1,17 +1,16 @@
 #include "language/clauses/clause_asides.h"
 
-#include <string_view>
-
 #include "language/clauses/clause_cuts.h"
+#include "language/clauses/words.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
-class AsideMarker {
+class AsideMarker : WordsByPlace<std::vector<StatementWord>> {
  public:
   AsideMarker(std::vector<StatementWord>& words, const std::vector<char>& breaks)
-      : words_(words), breaks_(breaks), cuts_(words, breaks) {}
+      : WordsByPlace(words), breaks_(breaks), cuts_(words, breaks) {}
 
   /// "I'm diabetic, type 2", "not even on Sundays": behind a comma and the verb, without a verb and
   /// no member of a list.
@@ -34,10 +33,6 @@ class AsideMarker {
   }
 
  private:
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
-  }
-
   /// "Clinic result: the user is not allergic": what it is about.
   void MarkHeading(const Clause& clause) {
     std::size_t end = clause.begin;
@@ -83,7 +78,6 @@ class AsideMarker {
     return false;
   }
 
-  std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
   ClauseCuts cuts_;
 };

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "language/clauses/clause_cuts.h"
+#include "language/clauses/words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 
@@ -12,9 +13,9 @@ namespace {
 
 bool IsChange(const StatementWord& word) { return HasFlag(word.text, kLexChange); }
 
-class ChangeReader {
+class ChangeReader : WordsByPlace<std::vector<StatementWord>> {
  public:
-  explicit ChangeReader(std::vector<StatementWord>& words) : words_(words) {}
+  explicit ChangeReader(std::vector<StatementWord>& words) : WordsByPlace(words) {}
 
   /// "Moved to port 8443", "was raised to 40": what came of it holds now.
   void Read(Clause& clause) {
@@ -43,10 +44,6 @@ class ChangeReader {
   }
 
  private:
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
-  }
-
   [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i) {
       if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;
@@ -118,8 +115,6 @@ class ChangeReader {
     }
     return changes && dated;
   }
-
-  std::vector<StatementWord>& words_;
 };
 
 }  // namespace

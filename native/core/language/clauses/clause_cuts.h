@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/words.h"
 
 /// Where one clause of a text ends and the next begins, as far as marks, conjunctions and verbs
 /// tell. Thread-safe: pure functions.
@@ -16,10 +16,10 @@ bool LooksLikeGerund(std::string_view word);
 bool LooksLikePast(const StatementWord& word);
 
 /// Refers to the words, and to the marks before them (words.h, WordSequence).
-class ClauseCuts {
+class ClauseCuts : WordsByPlace<const std::vector<StatementWord>> {
  public:
   ClauseCuts(const std::vector<StatementWord>& words, const std::vector<char>& breaks)
-      : words_(words), breaks_(breaks) {}
+      : WordsByPlace(words), breaks_(breaks) {}
 
   /// Whether a new clause begins at `i`, where the last one began at `begin`.
   [[nodiscard]] bool Parts(std::size_t begin, std::size_t i) const;
@@ -38,11 +38,7 @@ class ClauseCuts {
   [[nodiscard]] bool IsNote(std::size_t begin, std::size_t end) const;
   [[nodiscard]] bool StartsClause(std::size_t i) const;
   [[nodiscard]] std::size_t SentenceEnd(std::size_t i) const;
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
-  }
 
-  const std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
 };
 

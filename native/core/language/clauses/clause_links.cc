@@ -2,16 +2,17 @@
 
 #include <string_view>
 
+#include "language/clauses/words.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
-class LinkReader {
+class LinkReader : WordsByPlace<const std::vector<StatementWord>> {
  public:
   LinkReader(const std::vector<StatementWord>& words, const std::vector<char>& breaks,
              std::vector<Clause>& before)
-      : words_(words), breaks_(breaks), clauses_(before) {}
+      : WordsByPlace(words), breaks_(breaks), clauses_(before) {}
 
   /// Joins "I stay in" and "if it rains", whichever comes first, within one sentence.
   void ReadCondition(Clause& clause) {
@@ -76,10 +77,6 @@ class LinkReader {
     return word.Is(kName) && !titled;
   }
 
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
-  }
-
   [[nodiscard]] bool IsConditionAt(std::size_t i) const {
     return i < words_.size() && OpensCondition(words_[i]);
   }
@@ -104,7 +101,6 @@ class LinkReader {
            words_[clause.begin].Is(kVerb) && !words_[clause.begin].Is(kBeforeVerb);
   }
 
-  const std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
   std::vector<Clause>& clauses_;
 };

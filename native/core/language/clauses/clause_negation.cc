@@ -3,16 +3,17 @@
 #include <string_view>
 
 #include "language/clauses/clause_cuts.h"
+#include "language/clauses/words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
-class NegationReader {
+class NegationReader : WordsByPlace<std::vector<StatementWord>> {
  public:
   NegationReader(std::vector<StatementWord>& words, const std::vector<char>& breaks)
-      : words_(words), breaks_(breaks) {}
+      : WordsByPlace(words), breaks_(breaks) {}
 
   void Read(Clause& clause) {
     bool negated = false;
@@ -68,10 +69,6 @@ class NegationReader {
   }
 
  private:
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
-  }
-
   /// In this clause, or the one before it of the same sentence.
   [[nodiscard]] bool HasScarcely(const Clause& clause) const {
     std::size_t begin = clause.begin;
@@ -206,7 +203,6 @@ class NegationReader {
     return In(Word(i), "clause-negation/no") && i + 1 < clause.end && breaks_[i + 1] == ',';
   }
 
-  std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
 };
 

@@ -22,10 +22,10 @@ namespace cortex {
 namespace {
 
 /// Says of each clause what it is.
-class ClauseReader {
+class ClauseReader : WordsByPlace<std::vector<StatementWord>> {
  public:
   ClauseReader(Statement& statement, const std::vector<char>& breaks)
-      : words_(statement.words),
+      : WordsByPlace(statement.words),
         clauses_(statement.clauses),
         breaks_(breaks),
         cuts_(statement.words, breaks) {}
@@ -53,10 +53,6 @@ class ClauseReader {
     for (auto& word : words_) {
       if (In(word.text, "statement/own")) word.flags |= kPossessive;
     }
-  }
-
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }
 
   // --- what a clause is ------------------------------------------------------------------------
@@ -296,7 +292,6 @@ class ClauseReader {
     }
   }
 
-  std::vector<StatementWord>& words_;
   std::vector<Clause>& clauses_;
   const std::vector<char>& breaks_;
   ClauseCuts cuts_;

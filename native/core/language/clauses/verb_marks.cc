@@ -1,18 +1,17 @@
 #include "language/clauses/verb_marks.h"
 
-#include <string_view>
-
 #include "language/clauses/word_entry.h"
+#include "language/clauses/words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
 
-class VerbMarker {
+class VerbMarker : WordsByPlace<std::vector<StatementWord>> {
  public:
   VerbMarker(std::vector<StatementWord>& words, const std::vector<char>& breaks)
-      : words_(words), breaks_(breaks) {}
+      : WordsByPlace(words), breaks_(breaks) {}
 
   /// What follows "I", "she", "can", "don't" is a verb, whatever else the word may be: "we heat
   /// with gas".
@@ -77,11 +76,6 @@ class VerbMarker {
     word.flags |= kVerb | kPastForm;
   }
 
-  [[nodiscard]] std::string_view Word(std::size_t i) const {
-    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
-  }
-
-  std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "language/clauses/statement.h"
@@ -15,6 +17,19 @@ struct WordSequence {
   /// Before words[i]: '.' end of a sentence, '?' end of a question, ',' comma, ':' colon, ';' other
   /// marks that part sentences, 0 nothing. One more than there are words.
   std::vector<char> breaks;
+};
+
+/// What reads the words of a text by their places. Beyond the last one stands an empty word.
+template <class Words>
+class WordsByPlace {
+ protected:
+  explicit WordsByPlace(Words& words) : words_(words) {}
+
+  [[nodiscard]] std::string_view Word(std::size_t i) const {
+    return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
+  }
+
+  Words& words_;
 };
 
 WordSequence ReadWords(const Document& document, const std::vector<Quantity>& quantities);
