@@ -244,7 +244,7 @@ void ShowFacts(const std::string& text) {
 void ShowAlignment(const cortex::Statement& older, const cortex::Statement& newer) {
   for (const auto& a : older.clauses) {
     for (const auto& b : newer.clauses) {
-      const cortex::ClausePair pair(older, a, newer, b, {});
+      const cortex::ClausePair pair({older, a}, {newer, b}, {});
       const auto& aligned = pair.aligned;
       std::printf("equal %d soft %d light %d people %d values %zu/%d", aligned.equal, aligned.soft,
                   aligned.light, aligned.people, aligned.values.pairs.size(), aligned.values.same);

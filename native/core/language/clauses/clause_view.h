@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "language/clauses/statement.h"
+#include "language/lexicon/word_classes.h"
 
 /// Questions about the words of one clause. Thread-safe: pure functions.
 namespace cortex {
@@ -25,6 +26,24 @@ bool AnyWord(const Statement& statement, const Clause& clause, const Holds& hold
   return std::any_of(first + static_cast<std::ptrdiff_t>(clause.begin),
                      first + static_cast<std::ptrdiff_t>(clause.end), holds);
 }
+
+/// A clause with the text in which it stands. Refers to both.
+struct ClauseOf {
+  template <class Holds>
+  [[nodiscard]] bool Any(const Holds& holds) const {
+    return AnyWord(statement, clause, holds);
+  }
+  [[nodiscard]] bool Has(WordClass kind) const {
+    return Any([&](const StatementWord& word) { return In(word.text, kind); });
+  }
+  [[nodiscard]] bool HasWord(std::string_view text) const {
+    return Any([&](const StatementWord& word) { return word.text == text; });
+  }
+
+  const Statement& statement;
+  const Clause& clause;
+  const std::vector<StatementWord>& words = statement.words;
+};
 
 /// From the first to the last of the words given.
 EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size_t last);

@@ -59,7 +59,7 @@ bool HasLoneObject(const ClauseSide& side, std::size_t verb) {
 bool HasLoneCircumstance(const ClauseSide& side, std::size_t verb) {
   return side.AnyLone([&](std::size_t i) {
     const auto& word = side.words[i];
-    const auto preposition = PrepositionBefore(side.statement, side.clause, i);
+    const auto preposition = PrepositionBefore(side, i);
     if (word.Is(kName | kQuantityPart) || In(word.text, "update/now") ||
         (preposition != "in" && preposition != "on" && preposition != "at"))
       return false;

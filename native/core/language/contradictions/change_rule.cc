@@ -208,11 +208,12 @@ class Overlap {
     const WordPlaces known = ValuesIn(older_, First(older_.clauses), {0, older_.words.size()});
     for (const std::size_t j : told) {
       for (const std::size_t i : known) {
-        const StatementWord& value = older_.words[i];
-        const bool other = AreOtherValues(older_, value, newer_, newer_.words[j]);
-        near_value_ = near_value_ || (other && SharesWords(value.clause));
+        const ToldWord before{older_, older_.words[i]};
+        const ToldWord now{newer_, newer_.words[j]};
+        const bool other = AreOtherValues(before, now);
+        near_value_ = near_value_ || (other && SharesWords(before.word.clause));
         far_value_ = far_value_ || other;
-        same_value_ = same_value_ || AreSameValues(older_, value, newer_, newer_.words[j]);
+        same_value_ = same_value_ || AreSameValues(before, now);
       }
     }
   }

@@ -95,9 +95,7 @@ EvidenceSpan QuantityEvidence(const Statement& statement, const Clause& clause,
 }  // namespace
 
 ClauseSide ClausePair::Older() const {
-  return {older,
-          a,
-          older.words,
+  return {{older, a},
           aligned.lone_older,
           aligned.rest_older,
           aligned.lone_people_older,
@@ -105,9 +103,7 @@ ClauseSide ClausePair::Older() const {
 }
 
 ClauseSide ClausePair::Newer() const {
-  return {newer,
-          b,
-          newer.words,
+  return {{newer, b},
           aligned.lone_newer,
           aligned.rest_newer,
           aligned.lone_people_newer,

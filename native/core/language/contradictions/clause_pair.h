@@ -2,30 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
 #include <vector>
 
 #include "language/alignment/alignment.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/contradictions.h"
-#include "language/lexicon/word_classes.h"
 
 /// Two clauses laid side by side, and what the rules over them (rules.h) ask in common.
 /// Thread-safe: pure functions. A pair refers to its statements, a side to its pair.
 namespace cortex {
 
-/// One clause of a pair with its text, and what it has for itself.
-struct ClauseSide {
-  template <class Holds>
-  [[nodiscard]] bool Any(const Holds& holds) const {
-    return AnyWord(statement, clause, holds);
-  }
-  [[nodiscard]] bool Has(WordClass kind) const {
-    return Any([&](const StatementWord& word) { return In(word.text, kind); });
-  }
-  [[nodiscard]] bool HasWord(std::string_view text) const {
-    return Any([&](const StatementWord& word) { return word.text == text; });
-  }
+/// One clause of a pair, and what it has for itself.
+struct ClauseSide : ClauseOf {
   /// Of the words that only this side has, by their places.
   template <class Holds>
   [[nodiscard]] bool AnyLone(const Holds& holds) const {
@@ -44,9 +32,6 @@ struct ClauseSide {
     return std::binary_search(lone.begin(), lone.end(), at);
   }
 
-  const Statement& statement;
-  const Clause& clause;
-  const std::vector<StatementWord>& words;
   /// As in Alignment, of this side.
   const std::vector<std::size_t>& lone;
   const std::vector<std::size_t>& rest;
@@ -55,13 +40,13 @@ struct ClauseSide {
 };
 
 struct ClausePair {
-  ClausePair(const Statement& older_text, const Clause& older_clause, const Statement& newer_text,
-             const Clause& newer_clause, const ContradictionOptions& options)
-      : older(older_text),
-        newer(newer_text),
-        a(older_clause),
-        b(newer_clause),
-        aligned(Align(older_text, older_clause, newer_text, newer_clause, !options.same_scene)) {}
+  ClausePair(const ClauseOf& in_older, const ClauseOf& in_newer,
+             const ContradictionOptions& options)
+      : older(in_older.statement),
+        newer(in_newer.statement),
+        a(in_older.clause),
+        b(in_newer.clause),
+        aligned(Align(older, a, newer, b, !options.same_scene)) {}
 
   [[nodiscard]] ClauseSide Older() const;
   [[nodiscard]] ClauseSide Newer() const;

@@ -57,7 +57,7 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
     told.older = visit->older;
     told.newer = visit->newer;
     told.step = kVisitRule;
-    const FindingVeto* const refused = RefusedBy({older, a, newer, b, {}}, *visit);
+    const FindingVeto* const refused = RefusedBy({{older, a}, {newer, b}, {}}, *visit);
     if (refused != nullptr)
       told.refused_by = refused->name;
     else if (!Asserts(older, a) || !Asserts(newer, b))
@@ -74,7 +74,7 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
     comparisons.push_back(std::move(told));
   }
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
-    const ClausePair pair(older, *a, newer, *b, {});
+    const ClausePair pair({older, *a}, {newer, *b}, {});
     ClauseComparison told = Told(pair);
     if (told.found && (!Asserts(older, *a) || !Asserts(newer, *b))) {
       told.found = false;

@@ -34,7 +34,7 @@ std::optional<ContradictionFinding> FindInScene(const Statement& older, const St
                                                 const ContradictionOptions& options) {
   std::optional<ContradictionFinding> best;
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
-    const ClausePair pair(older, *a, newer, *b, options);
+    const ClausePair pair({older, *a}, {newer, *b}, options);
     if (vetoes::NothingShared(pair)) continue;
     auto found = JudgeScene(pair);
     if (found && (!best || found->score > best->score)) best = std::move(found);
@@ -65,15 +65,15 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
     take(std::move(found));
   };
   if (auto visit = FindVisit(older, newer)) {
-    const ClausePair pair(older, ClauseWith(older, visit->older), newer,
-                          ClauseWith(newer, visit->newer), options);
+    const ClausePair pair({older, ClauseWith(older, visit->older)},
+                          {newer, ClauseWith(newer, visit->newer)}, options);
     if (RefusedBy(pair, *visit) == nullptr)
       take_of(pair, kVisitRule, FindingRule::kVisit, std::move(*visit));
   }
   for (auto& found : FindInTexts(older, newer)) take(std::move(found));
   bool refused = false;
   for (const auto& [a, b] : ComparableClauses(older, newer)) {
-    const ClausePair pair(older, *a, newer, *b, options);
+    const ClausePair pair({older, *a}, {newer, *b}, options);
     auto judged = Judge(pair);
     refused = refused || judged.refused_by != nullptr;
     if (judged.Found())

@@ -22,15 +22,16 @@ constexpr double kLeastNamed = 1.0 / 3;
 /// The same where a name or an identifier leaves no doubt of what is meant: one of five.
 constexpr double kLeastExact = 1.0 / 5;
 
-const Clause& ClauseOf(const Statement& statement, std::size_t word) {
-  return *std::find_if(statement.clauses.begin(), statement.clauses.end(),
-                       [&](const Clause& clause) { return word < clause.end; });
+ClauseOf ClauseAt(const Statement& statement, std::size_t word) {
+  return {statement, *std::find_if(statement.clauses.begin(), statement.clauses.end(),
+                                   [&](const Clause& clause) { return word < clause.end; })};
 }
 
 /// "On Monday", not "the Monday shift": a time word that modifies no noun.
-bool TellsWhen(const std::vector<StatementWord>& words, const Clause& clause, std::size_t i) {
+bool TellsWhen(const ClauseOf& told, std::size_t i) {
+  const auto& words = told.words;
   if (!words[i].Is(kTimeWord)) return false;
-  const bool modifies = i + 1 < clause.end && words[i + 1].Is(kAdjacent) &&
+  const bool modifies = i + 1 < told.clause.end && words[i + 1].Is(kAdjacent) &&
                         words[i + 1].Is(kContentWord) && !words[i + 1].Is(kTimeWord);
   return !modifies;
 }
@@ -38,35 +39,35 @@ bool TellsWhen(const std::vector<StatementWord>& words, const Clause& clause, st
 /// The subject of a clause, as far as its words before the verb tell it, or that of the clause
 /// whose subject it shares: "Solo was hit by a car and died". "Update: Solo died": behind the
 /// label.
-WordRange SubjectOf(const Statement& statement, const Clause& clause, std::size_t verb) {
+WordRange SubjectOf(const ClauseOf& told, std::size_t verb) {
   bool own = false;
   std::size_t begin = verb;
-  while (begin > clause.begin && (begin == verb || statement.breaks[begin] != ':')) --begin;
-  for (std::size_t i = begin; i < verb; ++i)
-    own = own || statement.words[i].Is(kContentWord | kPronoun);
-  if (own || clause.subject < 0) return {begin, verb};
-  const Clause& told = statement.clauses[static_cast<std::size_t>(clause.subject)];
-  std::size_t end = told.begin;
-  while (end < told.end && statement.words[end].Is(kBeforeVerb)) ++end;
-  return {told.begin, end};
+  while (begin > told.clause.begin && (begin == verb || told.statement.breaks[begin] != ':'))
+    --begin;
+  for (std::size_t i = begin; i < verb; ++i) own = own || told.words[i].Is(kContentWord | kPronoun);
+  if (own || told.clause.subject < 0) return {begin, verb};
+  const Clause& other = told.statement.clauses[static_cast<std::size_t>(told.clause.subject)];
+  std::size_t end = other.begin;
+  while (end < other.end && told.words[end].Is(kBeforeVerb)) ++end;
+  return {other.begin, end};
 }
 
 /// What ends, in the newer text: the object behind the phrase ("sold the car in May": the car), or
 /// the subject where there is none or the phrase is passive ("the car was sold"). "Her seat on the
 /// council": a place somebody has, and where.
-WordRange EndedThing(const Statement& statement, const Clause& clause, const Ending& ending) {
-  const auto& words = statement.words;
+WordRange EndedThing(const ClauseOf& told, const Ending& ending) {
+  const auto& words = told.words;
   const bool passive =
       In(words[ending.first].text, "ending/passive") ||
-      (ending.first > clause.begin && In(words[ending.first - 1].text, "ending/passive"));
+      (ending.first > told.clause.begin && In(words[ending.first - 1].text, "ending/passive"));
   const auto phrase_end = [&](std::size_t end) {
-    while (end < clause.end && !In(words[end].text, "ending/behind-object") &&
-           !TellsWhen(words, clause, end))
+    while (end < told.clause.end && !In(words[end].text, "ending/behind-object") &&
+           !TellsWhen(told, end))
       ++end;
     return end;
   };
   std::size_t end = phrase_end(ending.last + 1);
-  if (end > ending.last + 1 && end < clause.end && In(words[end - 1].text, "ending/office") &&
+  if (end > ending.last + 1 && end < told.clause.end && In(words[end - 1].text, "ending/office") &&
       In(words[end].text, "ending/of-office"))
     end = phrase_end(end + 1);
   const bool object = std::any_of(
@@ -80,58 +81,56 @@ WordRange EndedThing(const Statement& statement, const Clause& clause, const End
   const bool doing = ending.of == EndingOf::kDoing || ending.of == EndingOf::kPlace;
   const bool thing = ending.of == EndingOf::kThing || ending.of == EndingOf::kDebt;
   // "Bea was taken off warfarin": she was not.
-  const auto doers = DoersOf(statement, clause);
+  const auto doers = DoersOf(told);
   const bool of_person = !doers.empty() && doers.front() < ending.first;
   if (object && (doing || (thing && (!passive || of_person)))) return behind;
   // "The metformin stopped": nobody does it.
-  const bool verb = std::all_of(words.begin() + static_cast<std::ptrdiff_t>(clause.begin),
+  const bool verb = std::all_of(words.begin() + static_cast<std::ptrdiff_t>(told.clause.begin),
                                 words.begin() + static_cast<std::ptrdiff_t>(ending.first),
                                 [](const auto& word) { return word.Is(kBeforeVerb); });
   if (ending.of == EndingOf::kDoing && !object && doers.empty() && verb)
-    return SubjectOf(statement, clause, ending.first);
+    return SubjectOf(told, ending.first);
   // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
   if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
-  return SubjectOf(statement, clause, ending.first);
+  return SubjectOf(told, ending.first);
 }
 
 /// "Another project", "his first flat", "a painting": not the one that was told of, or who knows.
 /// "A Skoda", "quit as a nurse": what one had or was.
-bool NamesAnother(const Statement& statement, WordRange thing) {
-  const auto& words = statement.words;
+bool NamesAnother(const ClauseOf& told, WordRange thing) {
+  const auto& words = told.words;
   bool some = !thing.empty() && In(words[thing.begin].text, "negation/articles") &&
               (thing.begin == 0 || words[thing.begin - 1].text != "as");
   for (std::size_t i = thing.begin; i < thing.end; ++i) some = some && !words[i].Is(kName);
   if (some) return true;
   for (std::size_t i = thing.begin; i < thing.end; ++i)
-    if (In(statement.words[i].text, "ending/another")) return true;
+    if (In(words[i].text, "ending/another")) return true;
   return false;
 }
 
 /// "Dad's metformin" where the older tells of Mum.
-bool IsOwnedByAnother(const Statement& older, const Clause& a, const Statement& newer,
-                      WordRange thing) {
-  if (DoersOf(older, a).empty()) return false;
+bool IsOwnedByAnother(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
+  if (DoersOf(older).empty()) return false;
   for (std::size_t i = thing.begin; i < thing.end; ++i) {
     const auto& word = newer.words[i];
     const bool owner = word.Is(kPossessive) && word.Is(kPerson | kName) && !word.Is(kSelf);
-    if (owner && !Names(older, a.begin, a.end, word)) return true;
+    if (owner && !Names(older, word)) return true;
   }
   return false;
 }
 
 /// "40 sold so far": some of them.
-bool EndsSome(const Statement& statement, const Clause& clause, const Ending& ending) {
-  if (ending.of != EndingOf::kThing || ending.first <= clause.begin) return false;
-  const auto quantity = statement.words[ending.first - 1].quantity;
-  return quantity >= 0 &&
-         statement.quantities[static_cast<std::size_t>(quantity)].kind == QuantityKind::kNumber;
+bool EndsSome(const ClauseOf& told, const Ending& ending) {
+  if (ending.of != EndingOf::kThing || ending.first <= told.clause.begin) return false;
+  const Quantity* const value = ToldWord{told.statement, told.words[ending.first - 1]}.Value();
+  return value != nullptr && value->kind == QuantityKind::kNumber;
 }
 
 /// The head of a noun phrase: its last word that tells something, before "of".
-std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) {
+std::optional<std::size_t> HeadOf(const ClauseOf& told, WordRange phrase) {
   std::optional<std::size_t> head;
   for (std::size_t i = phrase.begin; i < phrase.end; ++i) {
-    const auto& word = statement.words[i];
+    const auto& word = told.words[i];
     if (head && word.text == "of") break;
     // "Let the subscription lapse", "paid my brother back": of the verb.
     if (In(word.text, "ending/particle")) continue;
@@ -141,44 +140,44 @@ std::optional<std::size_t> HeadOf(const Statement& statement, WordRange phrase) 
 }
 
 /// "Are deleted after 90 days": a rule, not something that has happened.
-bool TellsARule(const Statement& statement, const Clause& clause, const Ending& ending) {
-  for (std::size_t i = ending.last + 1; i + 1 < clause.end; ++i) {
-    if (In(statement.words[i].text, "ending/by-rule") && statement.words[i + 1].Is(kQuantityPart))
-      return clause.tense == Tense::kPresent;
+bool TellsARule(const ClauseOf& told, const Ending& ending) {
+  for (std::size_t i = ending.last + 1; i + 1 < told.clause.end; ++i) {
+    if (In(told.words[i].text, "ending/by-rule") && told.words[i + 1].Is(kQuantityPart))
+      return told.clause.tense == Tense::kPresent;
   }
   return false;
 }
 
-bool TellsEnding(const Statement& statement, const Clause& clause) {
-  return std::any_of(statement.endings.begin(), statement.endings.end(), [&](const Ending& one) {
-    return one.of <= EndingOf::kLife && one.first >= clause.begin && one.first < clause.end;
+bool TellsEnding(const ClauseOf& told) {
+  const auto& endings = told.statement.endings;
+  return std::any_of(endings.begin(), endings.end(), [&](const Ending& one) {
+    return one.of <= EndingOf::kLife && one.first >= told.clause.begin &&
+           one.first < told.clause.end;
   });
 }
 
 /// The word that tells something behind the preposition at `i`: "production" of "in production".
-const StatementWord* BehindPreposition(const Statement& statement, const Clause& clause,
-                                       std::size_t i) {
+const StatementWord* BehindPreposition(const ClauseOf& told, std::size_t i) {
   constexpr std::size_t kNear = 3;
-  for (std::size_t at = i + 1; at < std::min(clause.end, i + kNear); ++at) {
-    if (statement.words[at].Is(kContentWord)) return &statement.words[at];
+  for (std::size_t at = i + 1; at < std::min(told.clause.end, i + kNear); ++at) {
+    if (told.words[at].Is(kContentWord)) return &told.words[at];
   }
   return nullptr;
 }
 
 /// "In production", "in development". What is the same place elsewhere in the clause: "at the shop
 /// at the end of May".
-bool StandsElsewhere(const Statement& older, const Clause& a, const Statement& newer,
-                     const Clause& b) {
-  for (std::size_t i = a.begin; i < a.end; ++i) {
+bool StandsElsewhere(const ClauseOf& older, const ClauseOf& newer) {
+  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
     if (!In(older.words[i].text, "ending/where")) continue;
-    const StatementWord* const here = BehindPreposition(older, a, i);
+    const StatementWord* const here = BehindPreposition(older, i);
     bool same = false;
     bool other = false;
-    for (std::size_t j = b.begin; here != nullptr && j < b.end; ++j) {
+    for (std::size_t j = newer.clause.begin; here != nullptr && j < newer.clause.end; ++j) {
       // "Left Acme and started at Zed": behind it stands what came instead.
       if (newer.words[j].text == "and") break;
       if (newer.words[j].text != older.words[i].text) continue;
-      const StatementWord* const there = BehindPreposition(newer, b, j);
+      const StatementWord* const there = BehindPreposition(newer, j);
       if (there == nullptr || there->Is(kTimeWord | kQuantityPart)) continue;
       (MatchWords(*here, *there) == WordMatch::kNone ? other : same) = true;
     }
@@ -189,43 +188,40 @@ bool StandsElsewhere(const Statement& older, const Clause& a, const Statement& n
 
 /// Of another time, case or version of the thing. What stands behind the thing and its ending says
 /// by whom and for what: "by the nurse", "in favour of Zed".
-bool TellsOfAnother(const Statement& older, const Clause& a, const Statement& newer,
-                    const Clause& b, std::size_t end) {
-  if (StandsElsewhere(older, a, newer, b)) return true;
-  Clause told = b;
+bool TellsOfAnother(const ClauseOf& older, const ClauseOf& newer, std::size_t end) {
+  if (StandsElsewhere(older, newer)) return true;
+  Clause told = newer.clause;
   told.end = end;
-  const ClausePair pair(older, a, newer, told, {});
+  const ClausePair pair(older, {newer.statement, told}, {});
   return vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair) || vetoes::OtherVersions(pair);
 }
 
 /// "Has a job at Costa", "was sacked from Costa": not what one has, but where.
-bool NamesPlaceOf(const Statement& older, const Clause& a, const Statement& newer,
-                  std::size_t head) {
-  for (std::size_t i = a.begin; i < a.end; ++i) {
+bool NamesPlaceOf(const ClauseOf& older, const StatementWord& place) {
+  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
     const StatementWord* const behind =
-        In(older.words[i].text, "ending/where") ? BehindPreposition(older, a, i) : nullptr;
-    if (behind != nullptr && Names(newer, head, head + 1, *behind)) return true;
+        In(older.words[i].text, "ending/where") ? BehindPreposition(older, i) : nullptr;
+    if (behind != nullptr && Names(place, *behind)) return true;
     // "In_hospital": an expression.
     const auto& text = older.words[i].text;
     const bool where = In(std::string_view(text).substr(0, text.find('_')), "ending/where");
-    if (where && older.words[i].Is(kContentWord) && Names(newer, head, head + 1, older.words[i]))
-      return true;
+    if (where && older.words[i].Is(kContentWord) && Names(place, older.words[i])) return true;
   }
   return false;
 }
 
 /// "Mum is in hospital", "the car is at the garage": where who or what has left it is.
-bool IsThere(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
-             const Ending& ending, std::size_t place) {
-  const bool does = AnyWord(older, a, [](const auto& word) {
+bool IsThere(const ClauseOf& older, const ClauseOf& newer, const Ending& ending,
+             const StatementWord& place) {
+  const bool does = older.Any([](const auto& word) {
     return word.Is(kVerb) && !word.Is(kAuxiliary | kName) && !word.Is(kAdjacent);
   });
-  if (does || !NamesPlaceOf(older, a, newer, place)) return false;
-  if (!DoersOf(older, a).empty()) return !DoersOf(newer, b).empty();
-  const auto subject = HeadOf(newer, SubjectOf(newer, b, ending.first));
-  return subject && AnyWord(older, a, [&](const auto& word) {
-           return word.Is(kBeforeVerb) && word.root == newer.words[*subject].root;
-         });
+  if (does || !NamesPlaceOf(older, place)) return false;
+  if (!DoersOf(older).empty()) return !DoersOf(newer).empty();
+  const auto subject = HeadOf(newer, SubjectOf(newer, ending.first));
+  return subject && older.Any([&](const auto& word) {
+    return word.Is(kBeforeVerb) && word.root == newer.words[*subject].root;
+  });
 }
 
 struct Ended {
@@ -235,56 +231,55 @@ struct Ended {
 };
 
 /// "Low Tide", "new_checkout": told by a name.
-bool NamesExactly(const Statement& statement, const WordPlaces& named) {
+bool NamesExactly(const ClauseOf& told, const WordPlaces& named) {
   return std::any_of(named.begin(), named.end(), [&](std::size_t i) {
-    const auto& word = statement.words[i];
+    const auto& word = told.words[i];
     return word.Is(kName) || (word.text.find('_') != std::string::npos && !word.Is(kVerb));
   });
 }
 
 /// "The play was written by Keats", "the author of the play is Keats": so it stays when he dies.
-bool HoldsForGood(const Statement& statement, const Clause& clause) {
-  const auto& words = statement.words;
-  return std::any_of(statement.claims.begin(), statement.claims.end(), [&](const Claim& claim) {
+bool HoldsForGood(const ClauseOf& told) {
+  const auto& claims = told.statement.claims;
+  return std::any_of(claims.begin(), claims.end(), [&](const Claim& claim) {
     const bool for_good = claim.arity == Arity::kOneForLife || In(claim.relation, "ending/lasting");
-    return for_good && claim.told.begin >= words[clause.begin].span.begin &&
-           claim.told.end <= words[clause.end - 1].span.end;
+    return for_good && claim.told.begin >= told.words[told.clause.begin].span.begin &&
+           claim.told.end <= told.words[told.clause.end - 1].span.end;
   });
 }
 
 /// "I owe my brother 600", "the invoice is unpaid": not "Dad sent the invoice".
-bool TellsDebt(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [](const auto& word) { return In(word.text, "ending/owed"); });
+bool TellsDebt(const ClauseOf& told) {
+  return told.Any([](const auto& word) { return In(word.text, "ending/owed"); });
 }
 
 /// "Was prescribed warfarin": and takes it from then on.
-bool IsPrescribed(const Statement& statement, const Clause& clause) {
+bool IsPrescribed(const ClauseOf& told) {
+  const Clause& clause = told.clause;
   return clause.Asserted() && !clause.Negative() && !clause.over && clause.passive &&
-         AnyWord(statement, clause,
-                 [](const auto& word) { return In(word.text, "ending/prescribed"); });
+         told.Any([](const auto& word) { return In(word.text, "ending/prescribed"); });
 }
 
 /// Whether the ending is of the sort of thing that the clause tells.
-bool MayEnd(const Statement& older, const Clause& a, EndingOf of) {
-  if (of == EndingOf::kTreatment) return TellsTreatment(older, a);
-  return of != EndingOf::kDebt || TellsDebt(older, a);
+bool MayEnd(const ClauseOf& older, EndingOf of) {
+  if (of == EndingOf::kTreatment) return TellsTreatment(older);
+  return of != EndingOf::kDebt || TellsDebt(older);
 }
 
 /// "The doctor stopped the metformin": who treats somebody ends what that one is treated with, and
 /// names nobody else.
-bool TreatsWhomIsToldOf(const Statement& older, const Clause& a, const Statement& newer,
-                        const Clause& b) {
-  if (!TellsTreatment(older, a)) return false;
+bool TreatsWhomIsToldOf(const ClauseOf& older, const ClauseOf& newer) {
+  if (!TellsTreatment(older)) return false;
   bool treats = false;
   bool titled = false;
-  for (std::size_t i = b.begin; i < b.end; ++i) {
+  for (std::size_t i = newer.clause.begin; i < newer.clause.end; ++i) {
     const auto& word = newer.words[i];
     const bool treating = word.Is(kBeforeVerb) && In(word.text, "ending/treating");
     const bool name = titled && word.Is(kName);
     titled = treating || name;
     treats = treats || treating;
     if (treating || name || !word.Is(kSelf | kPerson | kName)) continue;
-    const bool known = AnyWord(older, a, [&](const auto& other) {
+    const bool known = older.Any([&](const auto& other) {
       return word.Is(kSelf) ? other.Is(kSelf) : other.root == word.root;
     });
     if (!known) return false;
@@ -293,29 +288,26 @@ bool TreatsWhomIsToldOf(const Statement& older, const Clause& a, const Statement
 }
 
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
-std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Statement& newer,
-                             const Ending& ending) {
-  const Clause& b = ClauseOf(newer, ending.first);
-  const bool holds = HoldsNow(a) || IsPrescribed(older, a);
-  if (!holds || TellsEnding(older, a) || !MayEnd(older, a, ending.of)) return std::nullopt;
-  if (AreOthers(older, a, newer, b) && !TreatsWhomIsToldOf(older, a, newer, b)) return std::nullopt;
-  if (TellsARule(newer, b, ending) || EndsSome(newer, b, ending)) return std::nullopt;
-  if (ending.of == EndingOf::kLife && HoldsForGood(older, a)) return std::nullopt;
-  const WordRange thing = EndedThing(newer, b, ending);
+std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const Ending& ending) {
+  const bool holds = HoldsNow(older.clause) || IsPrescribed(older);
+  if (!holds || TellsEnding(older) || !MayEnd(older, ending.of)) return std::nullopt;
+  if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
+  if (TellsARule(newer, ending) || EndsSome(newer, ending)) return std::nullopt;
+  if (ending.of == EndingOf::kLife && HoldsForGood(older)) return std::nullopt;
+  const WordRange thing = EndedThing(newer, ending);
   const auto head = HeadOf(newer, thing);
-  if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, a, newer, thing))
+  if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, newer, thing))
     return std::nullopt;
-  const WordPlaces doers = DoersOf(older, a);
+  const WordPlaces doers = DoersOf(older);
   // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on. "The
   // allergy was outgrown": what is over is said by itself.
-  const bool has =
-      AnyWord(older, a, [](const auto& word) { return In(word.text, "owning/with-got"); });
+  const bool has = older.Any([](const auto& word) { return In(word.text, "owning/with-got"); });
   const bool by_somebody = ending.of == EndingOf::kDoing && thing.begin > ending.last;
-  if (by_somebody && (doers.empty() || (has && !NamesPlaceOf(older, a, newer, *head))))
+  if (by_somebody && (doers.empty() || (has && !NamesPlaceOf(older, newer.words[*head]))))
     return std::nullopt;
-  if (ending.of == EndingOf::kPlace && !IsThere(older, a, newer, b, ending, *head))
+  if (ending.of == EndingOf::kPlace && !IsThere(older, newer, ending, newer.words[*head]))
     return std::nullopt;
-  const WordPlaces matter = MatterOf(older, a);
+  const WordPlaces matter = MatterOf(older);
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
   Ended ended;
   std::size_t told = 0;
@@ -327,15 +319,15 @@ std::optional<Ended> EndedBy(const Statement& older, const Clause& a, const Stat
         !doers.empty() && (Holds(doers, i) || (i < doers.back() && word.Is(kName)));
     if (whoever && !of_people) continue;
     ++told;
-    if (!Names(newer, thing.begin, thing.end, word)) continue;
+    if (!Names(newer, thing, word)) continue;
     ended.named.push_back(i);
     // "The nurse post", "the Saturday shift": the words before it say which.
     names_head = names_head || In(newer.words[*head].text, "ending/office") ||
-                 Names(newer, *head, *head + 1, word);
+                 Names(newer.words[*head], word);
     names_verb = names_verb || word.Is(kVerb);
   }
   if (ended.named.empty() || !names_head ||
-      TellsOfAnother(older, a, newer, b, std::max(thing.end, ending.last + 1)))
+      TellsOfAnother(older, newer, std::max(thing.end, ending.last + 1)))
     return std::nullopt;
   ended.share = static_cast<double>(ended.named.size()) / static_cast<double>(told);
   const double least = NamesExactly(older, ended.named) ? kLeastExact : kLeastNamed;
@@ -350,7 +342,7 @@ bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer,
   if (was.ends || was.whose != is.whose) return false;
   const bool excludes = was.of != is.of && Phase::Counterpart(was.of) == Phase::Counterpart(is.of);
   if (is.ends ? was.of != is.of : !excludes) return false;
-  const Clause& a = older.clauses[was.clause];
+  const ClauseOf before{older, older.clauses[was.clause]};
   const Clause& b = newer.clauses[is.clause];
   bool named = false;
   bool same = false;
@@ -362,7 +354,7 @@ bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer,
     const bool behind = i > is.last && word.Is(kName) && !word.Is(kTimeWord);
     if (!beside && !behind) continue;
     named = true;
-    same = same || Names(older, a.begin, a.end, word);
+    same = same || Names(before, word);
   }
   return (!named || same || excludes) && b.Asserted() && !b.Negative();
 }
@@ -387,8 +379,9 @@ std::optional<ContradictionFinding> FindEnded(const Statement& older, const Stat
   double most = 0;
   for (const auto& ending : First(newer.endings)) {
     if (ending.of > EndingOf::kLife) continue;
+    const ClauseOf in_newer = ClauseAt(newer, ending.first);
     for (const auto& clause : First(older.clauses)) {
-      const auto ended = EndedBy(older, clause, newer, ending);
+      const auto ended = EndedBy({older, clause}, in_newer, ending);
       if (!ended || ended->share <= most) continue;
       most = ended->share;
       best = ContradictionFinding{ContradictionKind::kNegation, most,

@@ -27,8 +27,8 @@ struct Former {
 /// Reads what a clause says was so.
 class FormerReader {
  public:
-  FormerReader(const Statement& statement, const Clause& clause)
-      : words_(statement.words), breaks_(statement.breaks), clause_(clause) {}
+  explicit FormerReader(const ClauseOf& told)
+      : words_(told.words), breaks_(told.statement.breaks), clause_(told.clause) {}
 
   [[nodiscard]] std::vector<Former> Read() const {
     std::vector<Former> found;
@@ -117,42 +117,40 @@ class FormerReader {
 };
 
 /// "10 mg instead of 5": the unit of the one is that of the other (ellipsis).
-bool LeavesUnitOut(const Quantity& value, const Statement& statement) {
-  return value.kind == QuantityKind::kNumber &&
-         std::any_of(statement.quantities.begin(), statement.quantities.end(),
+bool LeavesUnitOut(const ToldWord& told) {
+  const auto& quantities = told.statement.quantities;
+  return told.Value()->kind == QuantityKind::kNumber &&
+         std::any_of(quantities.begin(), quantities.end(),
                      [](const auto& one) { return one.kind == QuantityKind::kMeasure; });
 }
 
-bool SameValue(const Statement& older, const StatementWord& a, const Statement& newer,
-               const StatementWord& b) {
-  if (a.quantity < 0 || b.quantity < 0) return false;
-  const Quantity& known = older.quantities[static_cast<std::size_t>(a.quantity)];
-  const Quantity& told = newer.quantities[static_cast<std::size_t>(b.quantity)];
-  return AreSameValues(older, a, newer, b) ||
-         (known.kind == QuantityKind::kMeasure && a.text == b.text && LeavesUnitOut(told, newer));
+bool SameValue(const ToldWord& known, const ToldWord& told) {
+  if (known.word.quantity < 0 || told.word.quantity < 0) return false;
+  return AreSameValues(known, told) || (known.Value()->kind == QuantityKind::kMeasure &&
+                                        known.word.text == told.word.text && LeavesUnitOut(told));
 }
 
 /// Whether no word tells what the value is of: "instead of 5 mg".
-bool IsAmount(const Statement& statement, WordRange value) {
+bool IsAmount(const ClauseOf& told, WordRange value) {
   for (std::size_t i = value.begin; i < value.end; ++i) {
-    const auto& word = statement.words[i];
+    const auto& word = told.words[i];
     if (word.quantity < 0 && word.Is(kContentWord)) return false;
   }
   return true;
 }
 
 /// The words of the older clause that tell the value; none where it does not tell all of it.
-WordPlaces PlacesOf(const Statement& older, const Clause& a, const Statement& newer,
-                    WordRange value) {
+WordPlaces PlacesOf(const ClauseOf& older, const ClauseOf& newer, WordRange value) {
   WordPlaces places;
   for (std::size_t j = value.begin; j < value.end; ++j) {
     const auto& word = newer.words[j];
     if (!FormerReader::TellsValue(word)) continue;
     bool told = false;
-    for (std::size_t i = a.begin; i < a.end; ++i) {
+    for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
       const auto& other = older.words[i];
-      const bool same =
-          word.quantity >= 0 ? SameValue(older, other, newer, word) : Names(older, i, i + 1, word);
+      const bool same = word.quantity >= 0
+                            ? SameValue({older.statement, other}, {newer.statement, word})
+                            : Names(other, word);
       const bool goes_on = Holds(places, i - 1) && other.quantity >= 0 &&
                            other.quantity == older.words[i - 1].quantity;
       if ((same || goes_on) && !Holds(places, i))
@@ -165,56 +163,55 @@ WordPlaces PlacesOf(const Statement& older, const Clause& a, const Statement& ne
 }
 
 /// Both name who it is of: the user, "we", or one name.
-bool SameDoer(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
+bool SameDoer(const ClauseOf& older, const ClauseOf& newer) {
   const auto we = [](const auto& word) { return word.text == "we" && word.Is(kBeforeVerb); };
-  if (AnyWord(older, a, we) && AnyWord(newer, b, we)) return true;
-  return !DoersOf(older, a).empty() && !DoersOf(newer, b).empty() && !AreOthers(older, a, newer, b);
+  if (older.Any(we) && newer.Any(we)) return true;
+  return !DoersOf(older).empty() && !DoersOf(newer).empty() && !AreOthers(older, newer);
 }
 
 /// Whether the older clause is of what the newer one changes: the newer names what it is of, or
 /// hardly anything else is told of the same person.
-bool OfTheSame(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
-               WordRange value, const WordPlaces& places) {
-  const WordPlaces doers = DoersOf(older, a);
+bool OfTheSame(const ClauseOf& older, const ClauseOf& newer, WordRange value,
+               const WordPlaces& places) {
+  const WordPlaces doers = DoersOf(older);
   std::size_t others = 0;
-  bool same = SameDoer(older, a, newer, b);
-  for (const std::size_t i : MatterOf(older, a)) {
+  bool same = SameDoer(older, newer);
+  for (const std::size_t i : MatterOf(older)) {
     if (Holds(places, i)) continue;
     const auto& word = older.words[i];
-    const bool named =
-        Names(newer, b.begin, value.begin, word) || Names(newer, value.end, b.end, word);
+    const bool named = Names(newer, {newer.clause.begin, value.begin}, word) ||
+                       Names(newer, {value.end, newer.clause.end}, word);
     if (named && !Holds(doers, i)) return true;
     same = same || named;
     if (!named && !Holds(doers, i)) ++others;
   }
   // "No more smoking": what is told of oneself, and nothing besides.
-  const bool untold = DoersOf(newer, b).empty() && others == 0 && !doers.empty();
+  const bool untold = DoersOf(newer).empty() && others == 0 && !doers.empty();
   if (!same && !(untold && older.words[doers.front()].Is(kSelf))) return false;
   // An amount alone does not tell what it is of.
   if (IsAmount(newer, value) && others > 0) return false;
-  const std::string_view before = PrepositionBefore(older, a, places.front());
-  return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, b, value.end - 1));
+  const std::string_view before = PrepositionBefore(older, places.front());
+  return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, value.end - 1));
 }
 
 /// "I switched from an iPhone to a Pixel", told again: the iPhone was over then, too.
-bool ToldAsFormer(const Statement& statement, const Clause& clause, std::size_t at) {
-  const auto formers = FormerReader(statement, clause).Read();
+bool ToldAsFormer(const ClauseOf& told, std::size_t at) {
+  const auto formers = FormerReader(told).Read();
   return std::any_of(formers.begin(), formers.end(), [at](const Former& former) {
     return former.value.begin <= at && at < former.value.end;
   });
 }
 
 /// "My doctor raised my amlodipine from 5 mg": who changes a thing need not be whose it is.
-bool ChangesOnesOwn(const Statement& older, const Clause& a, const Statement& newer,
-                    const Clause& b) {
-  const WordPlaces doers = DoersOf(older, a);
+bool ChangesOnesOwn(const ClauseOf& older, const ClauseOf& newer) {
+  const WordPlaces doers = DoersOf(older);
   if (doers.empty() || !older.words[doers.front()].Is(kSelf)) return false;
-  const WordPlaces matter = MatterOf(older, a);
+  const WordPlaces matter = MatterOf(older);
   return std::any_of(matter.begin(), matter.end(), [&](std::size_t i) {
     if (Holds(doers, i)) return false;
-    for (std::size_t j = b.begin + 1; j < b.end; ++j) {
+    for (std::size_t j = newer.clause.begin + 1; j < newer.clause.end; ++j) {
       const auto& owner = newer.words[j - 1];
-      if (owner.Is(kPossessive) && owner.Is(kSelf) && Names(newer, j, j + 1, older.words[i]))
+      if (owner.Is(kPossessive) && owner.Is(kSelf) && Names(newer.words[j], older.words[i]))
         return true;
     }
     return false;
@@ -222,32 +219,32 @@ bool ChangesOnesOwn(const Statement& older, const Clause& a, const Statement& ne
 }
 
 /// "Today", "this week": it stays as it was.
-bool IsForAWhile(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause,
-                 [](const auto& word) { return In(word.text, "former/for-a-while"); });
+bool IsForAWhile(const ClauseOf& told) {
+  return told.Any([](const auto& word) { return In(word.text, "former/for-a-while"); });
 }
 
-bool MayTell(const Statement& statement, const Clause& clause, bool by_deed) {
-  if (!clause.Asserted() || clause.wish || clause.tense == Tense::kFuture) return false;
-  return by_deed || (clause.tense != Tense::kPast && !IsForAWhile(statement, clause));
+bool MayTell(const ClauseOf& told, bool by_deed) {
+  if (!told.clause.Asserted() || told.clause.wish || told.clause.tense == Tense::kFuture)
+    return false;
+  return by_deed || (told.clause.tense != Tense::kPast && !IsForAWhile(told));
 }
 
-std::optional<ContradictionFinding> FoundIn(const Statement& older, const Clause& a,
-                                            const Statement& newer, const Clause& b,
+std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseOf& newer,
                                             const Former& former) {
-  if (!HoldsNow(a)) return std::nullopt;
-  const bool ones_own = former.by_deed && ChangesOnesOwn(older, a, newer, b);
-  if (!ones_own && AreOthers(older, a, newer, b)) return std::nullopt;
-  const WordPlaces places = PlacesOf(older, a, newer, former.value);
-  if (places.empty() || ToldAsFormer(older, a, places.front())) return std::nullopt;
-  if (!OfTheSame(older, a, newer, b, former.value, places)) return std::nullopt;
-  const ClausePair pair(older, a, newer, b, {});
+  if (!HoldsNow(older.clause)) return std::nullopt;
+  const bool ones_own = former.by_deed && ChangesOnesOwn(older, newer);
+  if (!ones_own && AreOthers(older, newer)) return std::nullopt;
+  const WordPlaces places = PlacesOf(older, newer, former.value);
+  if (places.empty() || ToldAsFormer(older, places.front())) return std::nullopt;
+  if (!OfTheSame(older, newer, former.value, places)) return std::nullopt;
+  const ClausePair pair(older, newer, {});
   if (vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair)) return std::nullopt;
   // "I no longer take it" denies; "on Friday now, not on Monday" tells what is so instead.
-  const bool denies = !former.by_deed && b.Denies();
+  const bool denies = !former.by_deed && newer.clause.Denies();
   const auto kind = denies ? ContradictionKind::kNegation : ContradictionKind::kValue;
-  return ContradictionFinding{kind, 1.0, EvidenceOf(older, places.front(), places.back()),
-                              EvidenceOf(newer, former.value.begin, former.value.end - 1)};
+  return ContradictionFinding{
+      kind, 1.0, EvidenceOf(older.statement, places.front(), places.back()),
+      EvidenceOf(newer.statement, former.value.begin, former.value.end - 1)};
 }
 
 /// "Moved to Wednesday", "put up to 10 mg", "doubled".
@@ -257,21 +254,21 @@ struct Change {
   std::optional<std::size_t> value;
 };
 
-std::optional<Change> ChangeIn(const Statement& statement, const Clause& clause) {
+std::optional<Change> ChangeIn(const ClauseOf& told) {
   std::optional<std::size_t> verb;
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
+  for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
+    const auto& word = told.words[i];
     // "Moved_to": one expression.
     const bool to = word.text.ends_with("_to");
     const std::string_view deed = std::string_view(word.text).substr(0, word.text.size() - 3);
     if (In(to ? StemOf(deed) : word.stem, "ending/change")) verb = i;
-    if (!verb || i + 1 == clause.end || !(to || In(word.text, "former/until"))) continue;
-    const auto& next = statement.words[i + 1];
+    if (!verb || i + 1 == told.clause.end || !(to || In(word.text, "former/until"))) continue;
+    const auto& next = told.words[i + 1];
     if (next.quantity >= 0 || next.Is(kTimeWord)) return Change{*verb, i + 1};
   }
   // "Was changed" alone tells of no amount.
-  const bool of_amount = verb && In(statement.words[*verb].stem, "antonym-events/changing") &&
-                         english::IsPastForm(statement.words[*verb].text);
+  const bool of_amount = verb && In(told.words[*verb].stem, "antonym-events/changing") &&
+                         english::IsPastForm(told.words[*verb].text);
   return of_amount ? std::optional(Change{*verb, std::nullopt}) : std::nullopt;
 }
 
@@ -280,36 +277,34 @@ bool IsMeasured(const Quantity& quantity) {
          quantity.kind == QuantityKind::kPercent;
 }
 
-bool IsMeasuredAt(const Statement& statement, std::size_t i) {
-  const auto quantity = statement.words[i].quantity;
-  return quantity >= 0 && IsMeasured(statement.quantities[static_cast<std::size_t>(quantity)]);
+bool IsMeasured(const ToldWord& told) {
+  return told.Value() != nullptr && IsMeasured(*told.Value());
 }
 
 /// Two days of the week, dates, times of day or amounts of which one excludes the other.
-bool IsOtherValue(const Statement& older, const StatementWord& a, const Statement& newer,
-                  const StatementWord& b) {
-  if (a.quantity < 0 || b.quantity < 0) return AreOtherValues(older, a, newer, b);
-  const auto& told = older.quantities[static_cast<std::size_t>(a.quantity)];
-  const bool times = told.kind == QuantityKind::kDate || told.kind == QuantityKind::kClock;
-  return (times || IsMeasured(told)) && AreOtherValues(older, a, newer, b);
+bool IsOtherValue(const ToldWord& older, const ToldWord& newer) {
+  const Quantity* const value = newer.Value() != nullptr ? older.Value() : nullptr;
+  const bool excludes = value == nullptr || value->kind == QuantityKind::kDate ||
+                        value->kind == QuantityKind::kClock || IsMeasured(*value);
+  return excludes && AreOtherValues(older, newer);
 }
 
 /// What is changed before `end`: the object of the change, or the subject where it has none
 /// ("choir was moved").
-WordRange ChangedThing(const Statement& newer, const Clause& b, std::size_t verb, std::size_t end) {
+WordRange ChangedThing(const ClauseOf& newer, std::size_t verb, std::size_t end) {
   const bool object =
       std::any_of(newer.words.begin() + static_cast<std::ptrdiff_t>(verb + 1),
                   newer.words.begin() + static_cast<std::ptrdiff_t>(end), FormerReader::TellsValue);
-  return object ? WordRange{verb + 1, end} : WordRange{b.begin, verb};
+  return object ? WordRange{verb + 1, end} : WordRange{newer.clause.begin, verb};
 }
 
 /// Whether all that tells what is changed is told by the older clause, too.
-bool NamesAllOf(const Statement& older, const Clause& a, const Statement& newer, WordRange thing) {
+bool NamesAllOf(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
   std::size_t named = 0;
   for (std::size_t j = thing.begin; j < thing.end; ++j) {
     const auto& word = newer.words[j];
     if (!FormerReader::TellsValue(word)) continue;
-    if (!Names(older, a.begin, a.end, word)) return false;
+    if (!Names(older, word)) return false;
     ++named;
   }
   return named > 0;
@@ -317,40 +312,41 @@ bool NamesAllOf(const Statement& older, const Clause& a, const Statement& newer,
 
 /// "I have choir every Monday", "they moved choir to Wednesday"; "takes 5 mg of ramipril", "the
 /// clinic put ramipril up to 10 mg", "ramipril was doubled".
-std::optional<ContradictionFinding> FindChanged(const Statement& older, const Clause& a,
-                                                const Statement& newer, const Clause& b,
+std::optional<ContradictionFinding> FindChanged(const ClauseOf& older, const ClauseOf& newer,
                                                 const Change& change) {
-  const std::size_t end = change.value.value_or(b.end);
-  if (!HoldsNow(a) || TellsOfOther(newer, b) || IsOfAnother(older, a, newer, b, end) ||
-      !NamesAllOf(older, a, newer, ChangedThing(newer, b, change.verb, end)))
+  const std::size_t end = change.value.value_or(newer.clause.end);
+  if (!HoldsNow(older.clause) || TellsOfOther(newer) || IsOfAnother(older, newer, end) ||
+      !NamesAllOf(older, newer, ChangedThing(newer, change.verb, end)))
     return std::nullopt;
   const std::size_t told = change.value.value_or(change.verb);
   std::optional<std::size_t> before;
-  for (std::size_t i = a.begin; i < a.end; ++i) {
-    const bool other = change.value ? IsOtherValue(older, older.words[i], newer, newer.words[told])
-                                    : IsMeasuredAt(older, i);
+  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
+    const ToldWord word{older.statement, older.words[i]};
+    const bool other =
+        change.value ? IsOtherValue(word, {newer.statement, newer.words[told]}) : IsMeasured(word);
     if (!other) continue;
     if (!before) before = i;
     // Which of two amounts is changed, nobody says.
-    const auto quantity = older.words[i].quantity;
-    if (IsMeasuredAt(older, i) && quantity != older.words[*before].quantity) return std::nullopt;
+    if (IsMeasured(word) && word.word.quantity != older.words[*before].quantity)
+      return std::nullopt;
   }
   if (!before) return std::nullopt;
-  return ContradictionFinding{ContradictionKind::kValue, 1.0, EvidenceOf(older, *before, *before),
-                              EvidenceOf(newer, told, told)};
+  return ContradictionFinding{ContradictionKind::kValue, 1.0,
+                              EvidenceOf(older.statement, *before, *before),
+                              EvidenceOf(newer.statement, told, told)};
 }
 
-std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const Statement& newer,
-                                                   const Clause& b) {
-  const auto formers = FormerReader(newer, b).Read();
-  const auto change = ChangeIn(newer, b);
-  for (const auto& a : First(older.clauses)) {
+std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const ClauseOf& newer) {
+  const auto formers = FormerReader(newer).Read();
+  const auto change = ChangeIn(newer);
+  for (const auto& clause : First(older.clauses)) {
+    const ClauseOf in_older{older, clause};
     for (const auto& former : formers) {
-      if (!MayTell(newer, b, former.by_deed)) continue;
-      if (auto found = FoundIn(older, a, newer, b, former)) return found;
+      if (!MayTell(newer, former.by_deed)) continue;
+      if (auto found = FoundIn(in_older, newer, former)) return found;
     }
-    if (!change || !MayTell(newer, b, true)) continue;
-    if (auto found = FindChanged(older, a, newer, b, *change)) return found;
+    if (!change || !MayTell(newer, true)) continue;
+    if (auto found = FindChanged(in_older, newer, *change)) return found;
   }
   return std::nullopt;
 }
@@ -358,8 +354,8 @@ std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const
 }  // namespace
 
 std::optional<ContradictionFinding> FindReplaced(const Statement& older, const Statement& newer) {
-  for (const auto& b : First(newer.clauses)) {
-    if (auto found = FindReplacedBy(older, newer, b)) return found;
+  for (const auto& clause : First(newer.clauses)) {
+    if (auto found = FindReplacedBy(older, {newer, clause})) return found;
   }
   return std::nullopt;
 }

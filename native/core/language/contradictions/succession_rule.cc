@@ -8,10 +8,11 @@ namespace cortex {
 namespace {
 
 /// "Joan has left": who filled the place before is the one of whom something ends.
-bool IsGone(const Statement& older, const Identity& was, const Statement& newer, const Clause& b) {
-  return std::any_of(newer.endings.begin(), newer.endings.end(), [&](const Ending& ending) {
-    if (ending.first < b.begin || ending.first >= b.end) return false;
-    return Names(newer, b.begin, ending.first, older.words[was.last]);
+bool IsGone(const StatementWord& who, const ClauseOf& newer) {
+  const auto& endings = newer.statement.endings;
+  return std::any_of(endings.begin(), endings.end(), [&](const Ending& ending) {
+    return ending.first >= newer.clause.begin && ending.first < newer.clause.end &&
+           Names(newer, {newer.clause.begin, ending.first}, who);
   });
 }
 
@@ -31,7 +32,7 @@ bool FillsTheSame(const Statement& older, const Identity& was, const Statement& 
 std::optional<ContradictionFinding> FindSucceeded(const Statement& older, const Statement& newer) {
   for (const Clause& a : First(older.clauses)) {
     for (const Identity& was : a.identities) {
-      const auto gone = [&](const Clause& b) { return IsGone(older, was, newer, b); };
+      const auto gone = [&](const Clause& b) { return IsGone(older.words[was.last], {newer, b}); };
       if (!HoldsNow(a) || std::none_of(newer.clauses.begin(), newer.clauses.end(), gone)) continue;
       for (const Clause& c : First(newer.clauses)) {
         for (const Identity& is : c.identities) {

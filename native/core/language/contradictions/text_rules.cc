@@ -30,8 +30,8 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
     findings.push_back(std::move(*other));
   }
   if (auto ended = FindEnded(older, newer)) {
-    const ClausePair pair(older, ClauseWith(older, ended->older), newer,
-                          ClauseWith(newer, ended->newer), {});
+    const ClausePair pair({older, ClauseWith(older, ended->older)},
+                          {newer, ClauseWith(newer, ended->newer)}, {});
     // "I sold the car and will cycle" plans as well.
     if (AssertsOrPlans(older, pair.a) && AssertsOrPlans(newer, pair.b)) {
       ended->rule = kEndingRule;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/clause_view.h"
 
 /// What a clause tells of whom, as the rules read it that compare whole texts by what ends or takes
 /// another's place. Thread-safe: pure functions.
@@ -25,32 +25,42 @@ std::span<const Item> First(const std::vector<Item>& items) {
 
 bool Holds(const WordPlaces& places, std::size_t at);
 
+/// A word with the text in which it stands. Refers to both.
+struct ToldWord {
+  /// The quantity to which it belongs, or null.
+  [[nodiscard]] const Quantity* Value() const {
+    const auto at = static_cast<std::size_t>(word.quantity);
+    return word.quantity < 0 ? nullptr : &statement.quantities[at];
+  }
+
+  const Statement& statement;
+  const StatementWord& word;
+};
+
 /// "Takes metformin", "is on metformin": not "drives the car".
-bool TellsTreatment(const Statement& statement, const Clause& clause);
+bool TellsTreatment(const ClauseOf& told);
 
 /// What a clause tells, without how much of it and what is only added: "after losing his job".
-WordPlaces MatterOf(const Statement& statement, const Clause& clause);
-/// Whether a word of [begin, end) says the same, or is the noun of a wanted "in_hospital".
-bool Names(const Statement& statement, std::size_t begin, std::size_t end,
-           const StatementWord& wanted);
+WordPlaces MatterOf(const ClauseOf& told);
+/// Whether the word says the same, or is the noun of a wanted "in_hospital".
+bool Names(const StatementWord& word, const StatementWord& wanted);
+/// The same of a word of the range, and of one of the clause.
+bool Names(const ClauseOf& told, WordRange range, const StatementWord& wanted);
+bool Names(const ClauseOf& told, const StatementWord& wanted);
 /// "By" of "not by bike", at "bike"; empty where no preposition stands before it.
-std::string_view PrepositionBefore(const Statement& statement, const Clause& clause,
-                                   std::size_t at);
+std::string_view PrepositionBefore(const ClauseOf& told, std::size_t at);
 /// Two days of the week, or two amounts, times or dates of one sort, that exclude each other.
-bool AreOtherValues(const Statement& older, const StatementWord& a, const Statement& newer,
-                    const StatementWord& b);
+bool AreOtherValues(const ToldWord& a, const ToldWord& b);
 /// Two amounts, times or dates that are the same.
-bool AreSameValues(const Statement& older, const StatementWord& a, const Statement& newer,
-                   const StatementWord& b);
+bool AreSameValues(const ToldWord& a, const ToldWord& b);
 /// "The other meeting was moved", "another one is on Friday now".
-bool TellsOfOther(const Statement& statement, const Clause& clause);
+bool TellsOfOther(const ClauseOf& told);
 /// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.
-WordPlaces DoersOf(const Statement& statement, const Clause& clause);
+WordPlaces DoersOf(const ClauseOf& told);
 /// The newer clause tells whose it is, or behind the word at `value` for whom, and the older one
 /// tells of somebody else: "Dad's doctor", "for Dad".
-bool IsOfAnother(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
-                 std::size_t value);
+bool IsOfAnother(const ClauseOf& older, const ClauseOf& newer, std::size_t value);
 /// One speaks of the user, the other of Anna, whom the first does not name.
-bool AreOthers(const Statement& older, const Clause& a, const Statement& newer, const Clause& b);
+bool AreOthers(const ClauseOf& older, const ClauseOf& newer);
 
 }  // namespace cortex

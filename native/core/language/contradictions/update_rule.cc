@@ -30,7 +30,7 @@ bool MayReplace(const ClausePair& pair, const Complement& replaced) {
     if (!In(pair.newer.words[j].text, "clause-asides/instead")) continue;
     for (std::size_t i = replaced.first; i <= replaced.last; ++i) {
       const auto& word = pair.older.words[i];
-      if (word.quantity < 0 && Names(pair.newer, j + 1, pair.b.end, word)) return true;
+      if (word.quantity < 0 && Names(pair.Newer(), {j + 1, pair.b.end}, word)) return true;
     }
     return false;
   }
@@ -83,7 +83,7 @@ bool TakesOneObject(const ClausePair& pair) {
 }
 
 Proposal FindUpdate(const ClausePair& pair) {
-  if (TellsOfOther(pair.newer, pair.b) || !SaysNow(pair.newer, pair.b)) return std::nullopt;
+  if (TellsOfOther(pair.Newer()) || !SaysNow(pair.newer, pair.b)) return std::nullopt;
   const bool instead = SaysInstead(pair.Newer());
   const auto& aligned = pair.aligned;
   if (aligned.opposites.size() > 1 || !aligned.values.pairs.empty() ||

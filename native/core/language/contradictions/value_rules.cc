@@ -123,7 +123,7 @@ std::optional<EvidenceSpan> QuotedIn(const ClauseSide& side) {
 bool StandApart(const ClausePair& pair, std::size_t older, std::size_t newer) {
   const auto preposition = [](const ClauseSide& side, std::size_t at) {
     while (at > side.clause.begin && side.words[at].Is(kAdjacent)) --at;  // "book" of "book club"
-    return PrepositionBefore(side.statement, side.clause, at);
+    return PrepositionBefore(side, at);
   };
   const auto a = preposition(pair.Older(), older);
   const auto b = preposition(pair.Newer(), newer);

@@ -279,9 +279,8 @@ bool FillSameRoles(ClauseOf newer, ClauseOf older, const std::vector<std::size_t
 }
 
 bool TellsState(ClauseOf told) {
-  return AnyWord(told.statement, told.clause, [](const StatementWord& word) {
-    return word.Is(kAuxiliary) && word.stem == "be";
-  });
+  return told.Any(
+      [](const StatementWord& word) { return word.Is(kAuxiliary) && word.stem == "be"; });
 }
 
 bool TellsHaving(const StatementWord& word) { return In(word.text, "constructions/having"); }

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/clause_view.h"
 
 /// Argument structure: which words of a clause do what to its verb, whatever construction tells it.
 /// Thread-safe: pure functions, linear in the clause.
@@ -38,11 +38,6 @@ struct ArgumentStructure {
 /// Anna") and adjuncts put in front ("in May she left"). Nothing where the clause has no verb, no
 /// subject, or a second verb.
 std::optional<ArgumentStructure> ReadArguments(const Statement& statement, const Clause& clause);
-
-struct ClauseOf {
-  const Statement& statement;
-  const Clause& clause;
-};
 
 /// A word of the newer clause that has no counterpart in the older one.
 inline constexpr std::size_t kUnmatched = static_cast<std::size_t>(-1);

@@ -36,14 +36,13 @@ struct Quality {
 Words Range(ClauseOf told, std::size_t begin, std::size_t end) {
   Words found;
   for (std::size_t i = begin; i < end; ++i) {
-    if (Counts(told.statement.words[i])) found.push_back(&told.statement.words[i]);
+    if (Counts(told.words[i])) found.push_back(&told.words[i]);
   }
   return found;
 }
 
 bool HasGrammar(ClauseOf told, std::uint32_t flags) {
-  return AnyWord(told.statement, told.clause,
-                 [flags](const StatementWord& word) { return word.Is(flags); });
+  return told.Any([flags](const StatementWord& word) { return word.Is(flags); });
 }
 
 /// "Has brown hair".
@@ -76,7 +75,7 @@ std::optional<Quality> QualityTold(ClauseOf told, std::size_t verb) {
 std::optional<Quality> QualityOf(ClauseOf told) {
   // "Has hair with brown tips", "is browner than": more is said than a quality.
   if (HasGrammar(told, kPreposition | kName | kListed | kModal)) return std::nullopt;
-  const auto& words = told.statement.words;
+  const auto& words = told.words;
   std::size_t verb = told.clause.begin;
   while (verb < told.clause.end && !words[verb].Is(kVerb | kAuxiliary)) ++verb;
   if (verb == told.clause.end) return std::nullopt;
@@ -93,7 +92,7 @@ bool SameQuality(ClauseOf newer, ClauseOf older) {
          SameWords(left->quality, right->quality);
 }
 
-const StatementWord& WordAt(ClauseOf told, std::size_t i) { return told.statement.words[i]; }
+const StatementWord& WordAt(ClauseOf told, std::size_t i) { return told.words[i]; }
 
 /// Whose place it is: "my", "Kim's", or who is its subject.
 const StatementWord* HolderOf(ClauseOf told, const Identity& identity) {

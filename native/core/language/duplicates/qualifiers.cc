@@ -71,7 +71,7 @@ bool HasCondition(const Clause& clause) { return clause.condition >= 0; }
 /// "Tom says Mum fell": another clause says who says it.
 bool IsReported(ClauseOf told) {
   if (told.clause.begin == 0) return false;
-  const auto& words = told.statement.words;
+  const auto& words = told.words;
   const auto& before = words[told.clause.begin - 1];
   const Clause& saying = told.statement.clauses[before.clause];
   const bool by_self =
