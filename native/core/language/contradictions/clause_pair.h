@@ -39,6 +39,31 @@ struct ClauseSide : ClauseOf {
   const std::vector<std::size_t>& lone_values;
 };
 
+/// Both sides of a pair, as somebody looks at them.
+template <class Side>
+struct BothSides {
+  template <class Holds>
+  [[nodiscard]] bool Both(const Holds& holds) const {
+    return holds(older) && holds(newer);
+  }
+  template <class Holds>
+  [[nodiscard]] bool Either(const Holds& holds) const {
+    return holds(older) || holds(newer);
+  }
+  template <class Holds>
+  [[nodiscard]] bool OnlyOne(const Holds& holds) const {
+    return holds(older) != holds(newer);
+  }
+  /// Of a question about one side beside the other.
+  template <class Holds>
+  [[nodiscard]] bool EitherBeside(const Holds& holds) const {
+    return holds(older, newer) || holds(newer, older);
+  }
+
+  Side older;
+  Side newer;
+};
+
 struct ClausePair {
   ClausePair(const ClauseOf& in_older, const ClauseOf& in_newer,
              const ContradictionOptions& options)

@@ -26,30 +26,9 @@ struct FoundSide : ClauseSide {
 };
 
 /// Both sides of a finding.
-struct FoundSides {
+struct FoundSides : BothSides<FoundSide> {
   FoundSides(const ClausePair& pair, const ContradictionFinding& finding)
-      : older(pair.Older(), finding.older), newer(pair.Newer(), finding.newer) {}
-
-  template <class Holds>
-  [[nodiscard]] bool Both(const Holds& holds) const {
-    return holds(older) && holds(newer);
-  }
-  template <class Holds>
-  [[nodiscard]] bool Either(const Holds& holds) const {
-    return holds(older) || holds(newer);
-  }
-  template <class Holds>
-  [[nodiscard]] bool OnlyOne(const Holds& holds) const {
-    return holds(older) != holds(newer);
-  }
-  /// Of a question about one side beside the other.
-  template <class Holds>
-  [[nodiscard]] bool EitherBeside(const Holds& holds) const {
-    return holds(older, newer) || holds(newer, older);
-  }
-
-  FoundSide older;
-  FoundSide newer;
+      : BothSides{{pair.Older(), finding.older}, {pair.Newer(), finding.newer}} {}
 };
 
 }  // namespace cortex

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "language/lexicon/lexicon.h"
@@ -12,9 +13,7 @@
 namespace cortex {
 namespace {
 
-bool IsQuoted(const Statement& statement, const Identity& one) {
-  return statement.words[one.first].Is(kProtectedWord);
-}
+bool IsQuoted(const FilledSide& side) { return side.First().Is(kProtectedWord); }
 
 bool IsCountry(const StatementWord& word) {
   static const std::uint32_t kCountry = Lexicon::HashOf("countri");
@@ -26,15 +25,48 @@ bool LiesWithin(const StatementWord& part, const StatementWord& whole) {
   return Lexicon::English().IsKindOf(part.meaning, whole.meaning);
 }
 
-std::vector<std::string> WordsOf(const Statement& statement, const Identity& one) {
+std::span<const StatementWord> NameOf(const FilledSide& side) {
+  return std::span(side.words).subspan(side.one.first, side.one.last + 1 - side.one.first);
+}
+
+std::vector<std::string> WordsOf(const FilledSide& side) {
   std::vector<std::string> words;
-  for (std::size_t i = one.first; i <= one.last; ++i) words.push_back(statement.words[i].text);
+  for (const auto& word : NameOf(side)) words.push_back(word.text);
   return words;
 }
 
 /// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
 bool IsSortOfName(const StatementWord& word) {
   return IsTitle(word.text) || In(word.text, "identity-names/sorts");
+}
+
+std::string TextOf(const FilledSide& side) {
+  return EvidenceOf(side.statement, side.one.first, side.one.last).text;
+}
+
+template <class Holds>
+bool AnyOfName(const FilledSide& side, const Holds& holds) {
+  const auto words = NameOf(side);
+  return std::any_of(words.begin(), words.end(), holds);
+}
+
+/// "County Kerry" may be where Killarney is.
+bool NamesRegion(const FilledSide& side) {
+  return AnyOfName(side, [](const StatementWord& word) {
+    return In(word.text, "identity-names/regions") || word.text.ends_with("shire");
+  });
+}
+
+bool IsOfCountry(const FilledSide& side) { return AnyOfName(side, IsCountry); }
+
+bool TellsWhich(const FilledSide& side) {
+  return AnyOfName(side, [](const StatementWord& word) { return !IsSortOfName(word); });
+}
+
+bool IsTitled(const FilledSide& side) { return IsTitle(side.First().text); }
+
+bool IsFirstName(const FilledSide& side) {
+  return side.one.first == side.one.last && side.one.by_name && !IsTitled(side);
 }
 
 }  // namespace
@@ -55,64 +87,34 @@ bool IsAcronym(const std::vector<std::string>& one, const std::vector<std::strin
   return letters.size() > 1 && written == letters;
 }
 
-bool DifferentNames(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (IsQuoted(pair.older, a) && IsQuoted(pair.newer, b)) {
-    return EvidenceOf(pair.older, a.first, a.last).text !=
-           EvidenceOf(pair.newer, b.first, b.last).text;
-  }
-  const auto words_a = WordsOf(pair.older, a);
-  const auto words_b = WordsOf(pair.newer, b);
+bool DifferentNames(const FilledSides& sides) {
+  const auto& [older, newer] = sides;
+  if (sides.Both(IsQuoted)) return TextOf(older) != TextOf(newer);
+  const auto words_a = WordsOf(older);
+  const auto words_b = WordsOf(newer);
   if (IsAcronym(words_a, words_b) || IsAcronym(words_b, words_a)) return false;
-  // "County Kerry" may be where Killarney is.
-  const auto region = [&](const Statement& statement, const Identity& one) {
-    for (std::size_t i = one.first; i <= one.last; ++i) {
-      if (In(statement.words[i].text, "identity-names/regions") ||
-          statement.words[i].text.ends_with("shire"))
-        return true;
-    }
-    return false;
-  };
-  if (region(pair.older, a) != region(pair.newer, b)) return false;
-  bool known_a = false;
-  bool known_b = false;
-  bool own_a = false;
-  for (std::size_t i = a.first; i <= a.last; ++i) {
-    const auto& word = pair.older.words[i];
-    known_a = known_a || IsCountry(word);
-    own_a = own_a || !IsSortOfName(word);
-    for (std::size_t j = b.first; j <= b.last; ++j) {
-      const auto& other = pair.newer.words[j];
-      known_b = known_b || IsCountry(other);
-      if (a.plain && b.plain && MatchWords(word, other) != WordMatch::kNone) return false;
+  if (sides.OnlyOne(NamesRegion)) return false;
+  for (const auto& word : NameOf(older)) {
+    for (const auto& other : NameOf(newer)) {
+      if (older.one.plain && newer.one.plain && MatchWords(word, other) != WordMatch::kNone)
+        return false;
       if (word.meaning == other.meaning && !IsSortOfName(word)) return false;
       if (LiesWithin(word, other) || LiesWithin(other, word)) return false;
     }
   }
-  const bool own_b = std::any_of(pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.first),
-                                 pair.newer.words.begin() + static_cast<std::ptrdiff_t>(b.last + 1),
-                                 [](const StatementWord& word) { return !IsSortOfName(word); });
-  if (!own_a || !own_b) return false;
-  const bool titles =
-      IsTitle(pair.older.words[a.first].text) && IsTitle(pair.newer.words[b.first].text);
+  if (!sides.Both(TellsWhich)) return false;
   // "Mr Koch", "Peter": one has both.
-  const auto surname = [](const Statement& statement, const Identity& one) {
-    return IsTitle(statement.words[one.first].text);
-  };
-  const auto first_name = [](const Statement& statement, const Identity& one) {
-    return one.first == one.last && one.by_name && !IsTitle(statement.words[one.first].text);
-  };
-  if ((surname(pair.older, a) && first_name(pair.newer, b)) ||
-      (surname(pair.newer, b) && first_name(pair.older, a)))
+  if (sides.EitherBeside([](const FilledSide& one, const FilledSide& other) {
+        return IsTitled(one) && IsFirstName(other);
+      }))
     return false;
-  return titles || known_a == known_b;
+  return sides.Both(IsTitled) || !sides.OnlyOne(IsOfCountry);
 }
 
-bool IsOfMake(const Statement& statement, const Identity& one) {
-  std::size_t before = one.first;
-  while (before > 0 && Naming::IsColour(statement.words[before - 1])) --before;
-  if (before == 0) return false;
-  const auto& article = statement.words[before - 1].text;
-  return article == "a" || article == "an";
+bool IsOfMake(const FilledSide& side) {
+  std::size_t before = side.one.first;
+  while (before > 0 && Naming::IsColour(side.words[before - 1])) --before;
+  return before > 0 && (side.words[before - 1].text == "a" || side.words[before - 1].text == "an");
 }
 
 }  // namespace cortex

@@ -42,12 +42,13 @@ bool IsOffice(const StatementWord& head) { return In(head.text, "identity/office
 bool IsGroup(const StatementWord& word) { return In(word.text, "identity/groups"); }
 
 /// The owner, or whom "her" points back to where somebody was named before.
-const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
-  const auto& word = statement.words[*one.owner];
+const StatementWord& OwnerOf(const FilledSide& side) {
+  const Identity& one = side.one;
+  const auto& word = side.words[*one.owner];
   if (!word.Is(kPronoun) || word.Is(kSelf) || word.text == "our" || word.text == "we") return word;
   for (const std::uint32_t sort : {std::uint32_t{kName}, std::uint32_t{kPerson}}) {
     for (std::size_t i = *one.owner; i > 0; --i) {
-      const auto& before = statement.words[i - 1];
+      const auto& before = side.words[i - 1];
       const bool value = i > one.first && i <= one.last + 1;
       if (before.Is(sort) && !value) return before;
     }
@@ -55,19 +56,21 @@ const StatementWord& OwnerOf(const Statement& statement, const Identity& one) {
   return word;
 }
 
-bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (!a.owner || !b.owner) {
+bool IsByVerb(const FilledSide& side) { return side.one.by_verb; }
+
+bool SameOwner(const FilledSides& sides) {
+  const auto& [older, newer] = sides;
+  if (!older.one.owner || !newer.one.owner) {
     // "The CRM", "my sister's CRM".
-    const auto of_other = [](const Statement& statement, const Identity& one) {
-      return one.owner && !one.by_verb && *one.owner > 0 &&
-             statement.words[*one.owner].Is(kPerson) &&
-             !statement.words[*one.owner].Is(kSelf | kSingleValued) &&
-             statement.words[*one.owner - 1].Is(kPossessive);
-    };
-    return !of_other(pair.older, a) && !of_other(pair.newer, b);
+    return !sides.Either([](const FilledSide& side) {
+      const auto& owner = side.one.owner;
+      return owner && !side.one.by_verb && *owner > 0 && side.words[*owner].Is(kPerson) &&
+             !side.words[*owner].Is(kSelf | kSingleValued) &&
+             side.words[*owner - 1].Is(kPossessive);
+    });
   }
-  const auto& x = OwnerOf(pair.older, a);
-  const auto& y = OwnerOf(pair.newer, b);
+  const auto& x = OwnerOf(older);
+  const auto& y = OwnerOf(newer);
   const auto own = [](const StatementWord& word) {
     return word.Is(kSelf) || word.text == "our" || word.text == "we" || word.text == "family";
   };
@@ -76,21 +79,19 @@ bool SameOwner(const ClausePair& pair, const Identity& a, const Identity& b) {
     const auto& us = own(x) ? x : y;
     // Not "the support band's".
     if (IsGroup(other) && !us.Is(kSelf) && !other.Is(kAdjacent)) return true;
-    return other.Is(kName) && !other.Is(kPerson) && IsOffice(pair.older.words[a.head]);
+    return other.Is(kName) && !other.Is(kPerson) && IsOffice(older.Head());
   }
   // "Priya's favourite", "her favourite": whoever is not named is the one who is.
   if (own(x) || x.meaning == y.meaning) return true;
-  return x.Is(kPronoun) != y.Is(kPronoun) && !a.by_verb && !b.by_verb;
+  return x.Is(kPronoun) != y.Is(kPronoun) && !sides.Either(IsByVerb);
 }
 
 /// "My wife's parents live in", "my parents live in": whose owner the owner is.
-bool SameFamily(const ClausePair& pair, const Identity& a, const Identity& b) {
-  const auto of = [](const Statement& statement, const Identity& one) -> std::uint32_t {
-    if (!one.by_verb || !one.owner || *one.owner == 0) return 0;
-    const auto& before = statement.words[*one.owner - 1];
-    return before.Is(kPossessive) && !before.Is(kPronoun) ? before.meaning : 0;
-  };
-  return of(pair.older, a) == of(pair.newer, b);
+std::uint32_t FamilyOf(const FilledSide& side) {
+  const auto& owner = side.one.owner;
+  if (!side.one.by_verb || !owner || *owner == 0) return 0;
+  const auto& before = side.words[*owner - 1];
+  return before.Is(kPossessive) && !before.Is(kPronoun) ? before.meaning : 0;
 }
 
 /// "Main", "primary".
@@ -107,18 +108,19 @@ bool IsFirst(const StatementWord& word) {
 }
 
 /// Qualifiers of one that the other lacks.
-std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identity& one,
-                                        const Statement& other, const Identity& two) {
+std::vector<std::size_t> LoneQualifiers(const FilledSide& side, const FilledSide& other) {
   const auto same = [&](std::size_t i, std::size_t j) {
+    const StatementWord& x = side.words[i];
+    const StatementWord& y = other.words[j];
     // "My favourite film", "the film I like most".
-    if (In(statement.words[i].text, "identity/best") && In(other.words[j].text, "identity/best"))
-      return true;
-    if (IsMain(statement.words[i]) && IsMain(other.words[j])) return true;
-    if (IsNearest(statement.words[i]) && IsNearest(other.words[j])) return true;
-    return MatchWords(statement.words[i], other.words[j]) != WordMatch::kNone;
+    return (In(x.text, "identity/best") && In(y.text, "identity/best")) ||
+           (IsMain(x) && IsMain(y)) || (IsNearest(x) && IsNearest(y)) ||
+           MatchWords(x, y) != WordMatch::kNone;
   };
+  const Identity& two = other.one;
   std::vector<std::size_t> lone;
-  for (const std::size_t i : one.qualifiers) {
+  for (const std::size_t i : side.one.qualifiers) {
+    const StatementWord& word = side.words[i];
     // "The treasurer of the club", "the club's treasurer".
     const bool owner = (two.owner && same(i, *two.owner)) || same(i, two.head);
     // "Her high school", "attends Lincoln High".
@@ -127,61 +129,64 @@ std::vector<std::size_t> LoneQualifiers(const Statement& statement, const Identi
     const bool shared = owner || in_name ||
                         std::any_of(two.qualifiers.begin(), two.qualifiers.end(),
                                     [&](std::size_t j) { return same(i, j); });
-    const bool best = two.unique && In(statement.words[i].text, "identity/best");
+    const bool best = two.unique && In(word.text, "identity/best");
     // "My new boss": the one there is now.
-    const bool present = statement.words[i].text == "new" || statement.words[i].text == "current" ||
-                         statement.words[i].text == "late";
-    const bool deed = one.coded && statement.words[i].Is(kVerb);  // "is taught in hall B2"
+    const bool present = word.text == "new" || word.text == "current" || word.text == "late";
+    const bool deed = side.one.coded && word.Is(kVerb);  // "is taught in hall B2"
     if (!shared && !best && !present && !deed &&
-        (!statement.words[i].Is(kLightWord) || statement.words[i].Is(kPlaceWord) ||
-         IsGroup(statement.words[i])))
+        (!word.Is(kLightWord) || word.Is(kPlaceWord) || IsGroup(word)))
       lone.push_back(i);
   }
   return lone;
 }
 
 /// "Our main database", "the primary contact".
-bool IsUnique(const Statement& statement, const Identity& one) {
-  return std::any_of(one.qualifiers.begin(), one.qualifiers.end(),
-                     [&](std::size_t i) { return IsFirst(statement.words[i]); });
+bool IsUnique(const FilledSide& side) {
+  return std::any_of(side.one.qualifiers.begin(), side.one.qualifiers.end(),
+                     [&](std::size_t i) { return IsFirst(side.words[i]); });
 }
 
 /// What tells which one is meant: qualifiers, and the owner where it is no pronoun.
-std::vector<std::size_t> ThingsOf(const Statement& statement, const Identity& one) {
-  auto found = one.qualifiers;
-  if (one.owner && statement.words[*one.owner].Is(kContentWord)) found.push_back(*one.owner);
+std::vector<std::size_t> ThingsOf(const FilledSide& side) {
+  auto found = side.one.qualifiers;
+  if (side.one.owner && side.words[*side.one.owner].Is(kContentWord))
+    found.push_back(*side.one.owner);
   return found;
+}
+
+/// Of what tells which one is meant, one of each side.
+template <class Holds>
+bool AnyThings(const FilledSides& sides, const Holds& holds) {
+  const auto mine = ThingsOf(sides.older);
+  const auto others = ThingsOf(sides.newer);
+  return std::any_of(mine.begin(), mine.end(), [&](std::size_t i) {
+    return std::any_of(others.begin(), others.end(), [&](std::size_t j) { return holds(i, j); });
+  });
 }
 
 /// "Teaches my son's class" is done for whom "my son's teacher" is one; not "tracks time" and
 /// "the issue tracker".
-bool SameObject(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if ((!a.weak && !b.weak) || (a.weak ? a : b).qualifiers.empty()) return true;
-  const auto others = ThingsOf(pair.newer, b);
-  const auto mine = ThingsOf(pair.older, a);
-  return std::any_of(mine.begin(), mine.end(), [&](std::size_t i) {
-    return std::any_of(others.begin(), others.end(), [&](std::size_t j) {
-      return MatchWords(pair.older.words[i], pair.newer.words[j]) != WordMatch::kNone;
-    });
-  });
+bool SameObject(const FilledSides& sides) {
+  const Identity& a = sides.older.one;
+  const Identity& b = sides.newer.one;
+  return (!a.weak && !b.weak) || (a.weak ? a : b).qualifiers.empty() ||
+         AnyThings(sides, [&](std::size_t i, std::size_t j) {
+           return MatchWords(sides.older.words[i], sides.newer.words[j]) != WordMatch::kNone;
+         });
 }
 
 /// "The topic of my talk", "the topic of her talk".
-bool QualifiersOwnedApart(const ClausePair& pair, const Identity& a, const Identity& b) {
-  const auto owner = [](const Statement& statement, std::size_t i) -> const StatementWord* {
-    const bool owned = i > 0 && statement.words[i - 1].Is(kPossessive);
-    return owned && statement.words[i - 1].Is(kPronoun) ? &statement.words[i - 1] : nullptr;
+bool QualifiersOwnedApart(const FilledSides& sides) {
+  const auto owner = [](const FilledSide& side, std::size_t i) -> const StatementWord* {
+    const StatementWord* const before = i > 0 ? &side.words[i - 1] : nullptr;
+    return before != nullptr && before->Is(kPossessive) && before->Is(kPronoun) ? before : nullptr;
   };
   const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
-  const auto others = ThingsOf(pair.newer, b);
-  const auto mine = ThingsOf(pair.older, a);
-  return std::any_of(mine.begin(), mine.end(), [&](std::size_t i) {
-    return std::any_of(others.begin(), others.end(), [&](std::size_t j) {
-      const auto* const x = owner(pair.older, i);
-      const auto* const y = owner(pair.newer, j);
-      return x != nullptr && y != nullptr && own(*x) != own(*y) &&
-             pair.older.words[i].meaning == pair.newer.words[j].meaning;
-    });
+  return AnyThings(sides, [&](std::size_t i, std::size_t j) {
+    const auto* const x = owner(sides.older, i);
+    const auto* const y = owner(sides.newer, j);
+    return x != nullptr && y != nullptr && own(*x) != own(*y) &&
+           sides.older.words[i].meaning == sides.newer.words[j].meaning;
   });
 }
 
@@ -190,178 +195,179 @@ bool IsOfWork(const StatementWord& word) { return In(word.text, "identity/work")
 
 /// "Our data warehouse is Redshift", told again of "the warehouse"; "our CRM", "the CRM at work".
 /// A thing that has a name of its own is one, unlike "my phone is a Pixel", "my work phone".
-bool OnlyShortens(const ClausePair& pair, const Identity& a, const Identity& b,
-                  const std::vector<std::size_t>& lone_a, const std::vector<std::size_t>& lone_b) {
-  const auto own_name = [](const Statement& statement, const Identity& one) {
-    const bool self = one.owner && statement.words[*one.owner].Is(kSelf | kContentWord);
+bool OnlyShortens(const FilledSides& sides, const std::vector<std::size_t>& lone_older,
+                  const std::vector<std::size_t>& lone_newer) {
+  const auto own_name = [](const FilledSide& side) {
+    const Identity& one = side.one;
+    const bool self = one.owner && side.words[*one.owner].Is(kSelf | kContentWord);
     return !self && !one.by_verb && !one.plain && one.preposition == 0 &&
-           !statement.words[one.head].Is(kPerson) && !IsOfMake(statement, one);
+           !side.Head().Is(kPerson) && !IsOfMake(side);
   };
-  if (lone_a.size() + lone_b.size() != 1 || !own_name(pair.older, a) || !own_name(pair.newer, b))
-    return false;
-  const bool newer = lone_a.empty();
-  const std::size_t at = newer ? lone_b.front() : lone_a.front();
-  const auto& word = (newer ? pair.newer : pair.older).words[at];
+  if (lone_older.size() + lone_newer.size() != 1 || !sides.Both(own_name)) return false;
+  const bool newer = lone_older.empty();
+  const std::size_t at = newer ? lone_newer.front() : lone_older.front();
+  const FilledSide& longer = newer ? sides.newer : sides.older;
+  const FilledSide& shorter = newer ? sides.older : sides.newer;
+  const auto& word = longer.words[at];
   if (IsOfWork(word)) return true;
   // "The warehouse": the one that both know of.
   constexpr std::uint32_t kTellsWhich = kPerson | kName | kTimeWord | kPlaceWord | kVersion |
                                         kQuantityPart | kPreposition | kPossessive;
   if (In(word.text, "identity/settings"))
     return false;  // "the staging database" stands beside another
-  const Identity& longer = newer ? b : a;
-  const Identity& shorter = newer ? a : b;
-  return at + 1 == longer.head && !shorter.owner && !word.Is(kTellsWhich) &&
+  return at + 1 == longer.one.head && !shorter.one.owner && !word.Is(kTellsWhich) &&
          !Naming::IsDescriptive(word) && !IsFirst(word);
 }
 
 /// "My work phone", "my own phone" are two; "my supervisor", "my supervisor for the thesis" one.
-bool SameQualifiers(const ClausePair& pair, const Identity& a, const Identity& b) {
-  const auto lone_a = LoneQualifiers(pair.older, a, pair.newer, b);
-  const auto lone_b = LoneQualifiers(pair.newer, b, pair.older, a);
-  if (lone_a.empty() && lone_b.empty()) return true;
-  if (OnlyShortens(pair, a, b, lone_a, lone_b)) return true;
-  const auto known = [](const StatementWord& head) {
-    return head.Is(kSingleValued) || head.slot != 0;
+bool SameQualifiers(const FilledSides& sides) {
+  const auto& [older, newer] = sides;
+  const auto lone_older = LoneQualifiers(older, newer);
+  const auto lone_newer = LoneQualifiers(newer, older);
+  if (lone_older.empty() && lone_newer.empty()) return true;
+  if (OnlyShortens(sides, lone_older, lone_newer)) return true;
+  const auto known = [](const FilledSide& side) {
+    return side.Head().Is(kSingleValued) || side.Head().slot != 0 || side.one.unique ||
+           side.one.weak;
   };
-  if (!known(pair.older.words[a.head]) && !known(pair.newer.words[b.head]) && !a.unique &&
-      !b.unique && !(a.coded && b.coded) && !a.weak && !b.weak &&
-      !(IsUnique(pair.older, a) && IsUnique(pair.newer, b)))
-    return false;
-  if (!lone_a.empty() && !lone_b.empty()) return false;
-  const auto other = [](const Statement& statement, const std::vector<std::size_t>& lone) {
-    return std::any_of(lone.begin(), lone.end(), [&](std::size_t i) {
-      return statement.words[i].Is(kVersion | kQuantityPart);
-    });
-  };
-  if (other(pair.older, lone_a) || other(pair.newer, lone_b)) return false;
-  // "Our insurer", "our car insurer".
-  const auto& lone = lone_a.empty() ? lone_b : lone_a;
-  const std::size_t head = lone_a.empty() ? b.head : a.head;
-  return std::find(lone.begin(), lone.end(), head - 1) == lone.end();
+  const auto coded = [](const FilledSide& side) { return side.one.coded; };
+  if (!sides.Either(known) && !sides.Both(coded) && !sides.Both(IsUnique)) return false;
+  if (!lone_older.empty() && !lone_newer.empty()) return false;
+  const FilledSide& longer = lone_older.empty() ? newer : older;
+  const auto& lone = lone_older.empty() ? lone_newer : lone_older;
+  return std::none_of(lone.begin(), lone.end(), [&](std::size_t i) {
+    // "Our insurer", "our car insurer".
+    return longer.words[i].Is(kVersion | kQuantityPart) || i + 1 == longer.one.head;
+  });
 }
 
 /// "In" of "my flat is in Leeds"; empty for none. Of the statement, so it lives as long as that.
-std::string_view PrepositionOf(const Statement& statement, const Identity& one) {
+std::string_view PrepositionOf(const FilledSide& side) {
   // Not by "?:" with a literal: that would make a string of both, and this a view into nothing.
-  if (one.preposition == 0) return {};
-  return statement.words[one.preposition].text;
+  if (side.one.preposition == 0) return {};
+  return side.words[side.one.preposition].text;
 }
 
 /// "On Mill Lane", "in Leeds"; "my dentist is in Leeds", "my dentist is Dr Vos".
-bool SameSortOfPlace(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (a.by_verb && b.by_verb) {
+bool SameSortOfPlace(const FilledSides& sides) {
+  if (sides.Both(IsByVerb)) {
     // "Live at Rose Cottage", "live in Leeds".
-    const auto at = [](const StatementWord& verb) { return verb.text == "live_at"; };
+    const auto at = [](const FilledSide& side) { return side.Head().text == "live_at"; };
     // "I work for the council", "I'm a nurse at Hillview".
-    const auto stands_at = [](const Statement& statement, const Identity& one) {
-      return one.preposition != 0 || statement.words[one.head].text.ends_with("_at");
+    const auto job = [](const FilledSide& side) { return side.one.preposition != 0; };
+    const auto stands_at = [&](const FilledSide& side) {
+      return job(side) || side.Head().text.ends_with("_at");
     };
-    const bool job = a.preposition != 0 || b.preposition != 0;
-    if (job) return stands_at(pair.older, a) && stands_at(pair.newer, b);
-    return at(pair.older.words[a.head]) == at(pair.newer.words[b.head]);
+    return sides.Either(job) ? sides.Both(stands_at) : !sides.OnlyOne(at);
   }
-  if (a.by_verb || b.by_verb) return true;
-  const std::string_view x = PrepositionOf(pair.older, a);
-  const std::string_view y = PrepositionOf(pair.newer, b);
+  if (sides.Either(IsByVerb)) return true;
+  const std::string_view x = PrepositionOf(sides.older);
+  const std::string_view y = PrepositionOf(sides.newer);
   if (!x.empty() && !y.empty()) return x == y;
   return (x == "in") == (y == "in");
 }
 
 /// "The closing song of the set", "we close the set with".
-bool NamesDeed(const Statement& statement, const Identity& one, const StatementWord& deed) {
-  return deed.Is(kVerb) && std::any_of(one.qualifiers.begin(), one.qualifiers.end(), [&](auto i) {
-           return statement.words[i].text.ends_with("ing") && statement.words[i].root == deed.root;
+bool NamesDeed(const FilledSide& side, const FilledSide& other) {
+  const auto& qualifiers = side.one.qualifiers;
+  const StatementWord& deed = other.Head();
+  return deed.Is(kVerb) && std::any_of(qualifiers.begin(), qualifiers.end(), [&](auto i) {
+           return side.words[i].text.ends_with("ing") && side.words[i].root == deed.root;
          });
 }
 
 /// "The place I like most for dinners", "my favourite restaurant for dinners".
-bool IsGeneralPlace(const StatementWord& head) { return In(head.text, "identity/general"); }
+bool IsGeneralPlace(const FilledSide& side) { return In(side.Head().text, "identity/general"); }
 
 /// "The backend is all Kotlin", "the backend is written in Go".
-bool SameWhole(const Statement& statement, const Identity& one, const Statement& other,
-               const Identity& two) {
+bool SameWhole(const FilledSide& side, const FilledSide& other) {
   static const std::uint32_t kLanguage = Lexicon::HashOf("code_language");
   static const std::uint32_t kPlatform = Lexicon::HashOf("platform");
-  const auto slot = other.words[two.head].slot;
-  if (!two.whole && slot != kLanguage && slot != kPlatform) return false;
+  const Identity& two = other.one;
+  const auto slot = other.Head().slot;
+  if (!side.one.whole || (!two.whole && slot != kLanguage && slot != kPlatform)) return false;
   const auto same = [&](std::size_t i) {
-    return MatchWords(statement.words[one.head], other.words[i]) == WordMatch::kEqual;
+    return MatchWords(side.Head(), other.words[i]) == WordMatch::kEqual;
   };
   return same(two.head) || std::any_of(two.qualifiers.begin(), two.qualifiers.end(), same);
 }
 
 /// Both tell of one place of one owner.
-bool SamePlace(const ClausePair& pair, const Identity& a, const Identity& b) {
-  const auto& place = pair.older.words[a.head];
-  const auto& other = pair.newer.words[b.head];
-  if (a.work && b.work) return true;
-  if ((a.whole && SameWhole(pair.older, a, pair.newer, b)) ||
-      (b.whole && SameWhole(pair.newer, b, pair.older, a)))
-    return true;
-  const auto described = [](const Identity& one) { return one.qualifiers.size() > 1; };
-  if ((IsGeneralPlace(place) || IsGeneralPlace(other)) && described(a) && described(b)) return true;
-  const std::uint32_t x = a.place != 0 ? a.place : PlaceOf(place);
-  const std::uint32_t y = b.place != 0 ? b.place : PlaceOf(other);
-  if (x == y) return true;
-  const bool does = DoesWhat(place, other) || DoesWhat(other, place);
-  return (does && SameObject(pair, a, b)) || NamesDeed(pair.older, a, other) ||
-         NamesDeed(pair.newer, b, place);
+bool SamePlace(const FilledSides& sides) {
+  const auto work = [](const FilledSide& side) { return side.one.work; };
+  if (sides.Both(work) || sides.EitherBeside(SameWhole)) return true;
+  const auto described = [](const FilledSide& side) { return side.one.qualifiers.size() > 1; };
+  if (sides.Either(IsGeneralPlace) && sides.Both(described)) return true;
+  const auto place = [](const FilledSide& side) {
+    return side.one.place != 0 ? side.one.place : PlaceOf(side.Head());
+  };
+  if (place(sides.older) == place(sides.newer)) return true;
+  const auto does = [](const FilledSide& side, const FilledSide& other) {
+    return DoesWhat(side.Head(), other.Head());
+  };
+  return (sides.EitherBeside(does) && SameObject(sides)) || sides.EitherBeside(NamesDeed);
 }
 
 /// "A travel agency": one of a kind that has names as well.
-bool IsIndefinite(const Statement& statement, const Identity& one) {
-  if (!one.plain || one.first == 0) return false;
-  const auto& before = statement.words[one.first - 1].text;
+bool IsIndefinite(const FilledSide& side) {
+  if (!side.one.plain || side.one.first == 0) return false;
+  const auto& before = side.words[side.one.first - 1].text;
   return before == "a" || before == "an";
 }
 
 /// A name may say more closely what a description tells: "for a bank", "for Nordea".
-bool SameSortOfValue(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (a.plain != b.plain)
-    return a.told && b.told && !IsIndefinite(pair.older, a) && !IsIndefinite(pair.newer, b);
-  return !a.plain || a.told || b.told ||
-         !(IsIndefinite(pair.older, a) && IsIndefinite(pair.newer, b));
+bool SameSortOfValue(const FilledSides& sides) {
+  const auto plain = [](const FilledSide& side) { return side.one.plain; };
+  const auto told = [](const FilledSide& side) { return side.one.told; };
+  if (sides.OnlyOne(plain)) return sides.Both(told) && !sides.Either(IsIndefinite);
+  return !sides.Both(plain) || sides.Either(told) || !sides.Both(IsIndefinite);
 }
+
+bool IsHad(const FilledSide& side) { return side.one.had; }
 
 /// "The oven is a Bosch", "we've got a Neff oven": one oven, of which no more is told.
-bool HadIsTheOne(const ClausePair& pair, const Identity& a, const Identity& b) {
-  if (a.had == b.had || a.by_verb || b.by_verb) return false;
-  const bool more = a.had ? !LoneQualifiers(pair.older, a, pair.newer, b).empty()
-                          : !LoneQualifiers(pair.newer, b, pair.older, a).empty();
-  return !more && IsOfMake(pair.older, a) && IsOfMake(pair.newer, b);
+bool HadIsTheOne(const FilledSides& sides) {
+  const auto more = [](const FilledSide& side, const FilledSide& other) {
+    return side.one.had && !LoneQualifiers(side, other).empty();
+  };
+  return sides.OnlyOne(IsHad) && !sides.Either(IsByVerb) && !sides.EitherBeside(more) &&
+         sides.Both(IsOfMake);
 }
 
-bool Contradict(const ClausePair& pair, const Identity& a, const Identity& b, bool same_time) {
-  if (!SameSortOfValue(pair, a, b)) return false;
+bool Contradict(const ClausePair& pair, const FilledSides& sides, bool same_time) {
+  if (!SameSortOfValue(sides)) return false;
+  const Identity& a = sides.older.one;
+  const Identity& b = sides.newer.one;
   // "I'm going to move to Lisbon": not yet.
-  const bool to_come = (pair.a.tense == Tense::kFuture) != (pair.b.tense == Tense::kFuture);
-  if (to_come && (a.by_verb || b.by_verb) && !a.subject && !b.subject) return false;
+  const auto to_come = [](const FilledSide& side) { return side.clause.tense == Tense::kFuture; };
+  if (sides.OnlyOne(to_come) && sides.Either(IsByVerb) && !a.subject && !b.subject) return false;
   // "The speaker is Anna Berg", "the speaker is a Sonos".
-  if (!a.by_verb && !b.by_verb && !a.told && !b.told &&
-      IsOfMake(pair.older, a) != IsOfMake(pair.newer, b))
-    return false;
-  if ((pair.a.Denies() && !a.best) || (pair.b.Denies() && !b.best)) return false;
-  if (!SameSortOfPlace(pair, a, b) || pair.aligned.other_time || pair.aligned.other_direction)
+  const auto named = [](const FilledSide& side) { return !side.one.by_verb && !side.one.told; };
+  if (sides.Both(named) && sides.OnlyOne(IsOfMake)) return false;
+  const auto denied = [](const FilledSide& side) { return side.clause.Denies() && !side.one.best; };
+  if (sides.Either(denied)) return false;
+  if (!SameSortOfPlace(sides) || pair.aligned.other_time || pair.aligned.other_direction)
     return false;
   // "The app is hosted on", "the app's manual is hosted on".
   if (a.subject && b.subject &&
       MatchWords(pair.older.words[*a.subject], pair.newer.words[*b.subject]) == WordMatch::kNone)
     return false;
   // "We stayed at the Hilton", "we stayed at the Ibis": on two occasions.
-  const bool past = pair.a.tense == Tense::kPast && pair.b.tense == Tense::kPast;
-  if (past && a.by_verb && b.by_verb && !a.lasting && !b.lasting) return false;
+  const auto past = [](const FilledSide& side) { return side.clause.tense == Tense::kPast; };
+  const auto lasting = [](const FilledSide& side) { return side.one.lasting; };
+  const bool by_verbs = sides.Both(IsByVerb);
+  if (by_verbs && sides.Both(past) && !sides.Either(lasting)) return false;
   // "I live in", "my company is based in".
-  if (a.by_verb && b.by_verb && a.subject.has_value() != b.subject.has_value()) return false;
-  if (!same_time && !a.lasting && !b.lasting) return false;
-  if (!SamePlace(pair, a, b)) return false;
+  if (by_verbs && a.subject.has_value() != b.subject.has_value()) return false;
+  if (!same_time && !sides.Either(lasting)) return false;
+  if (!SamePlace(sides)) return false;
   // One buys bread from several: only a supplier is named for one.
   if (a.weak && b.weak) return false;
-  if ((a.had || b.had) && !HadIsTheOne(pair, a, b)) return false;
+  if (sides.Either(IsHad) && !HadIsTheOne(sides)) return false;
   // "Goes to Riverside Dance School on Fridays".
-  if (a.by_verb && b.by_verb && pair.aligned.lone_time) return false;
-  if (QualifiersOwnedApart(pair, a, b)) return false;
-  return SameFamily(pair, a, b) && SameOwner(pair, a, b) && SameQualifiers(pair, a, b) &&
-         DifferentNames(pair, a, b);
+  if (by_verbs && pair.aligned.lone_time) return false;
+  return !QualifiersOwnedApart(sides) && FamilyOf(sides.older) == FamilyOf(sides.newer) &&
+         SameOwner(sides) && SameQualifiers(sides) && DifferentNames(sides);
 }
 
 /// A place that only one fills ("my dentist", "my employer"), filled by two. It needs no word in
@@ -375,7 +381,8 @@ Proposal FindOtherFiller(const ClausePair& pair) {
   const bool same_time = !vetoes::OtherTimes(pair);
   for (const auto& a : pair.a.identities) {
     for (const auto& b : pair.b.identities) {
-      if (!Contradict(pair, a, b, same_time)) continue;
+      const FilledSides sides{{{pair.older, pair.a}, a}, {{pair.newer, pair.b}, b}};
+      if (!Contradict(pair, sides, same_time)) continue;
       return pair.Found(ContradictionKind::kValue, EvidenceOf(pair.older, a.first, a.last),
                         EvidenceOf(pair.newer, b.first, b.last));
     }
