@@ -25,7 +25,7 @@ Napi::Value BrainObject::ListCategories(const Napi::CallbackInfo& info) {
   auto work = [reader = ToReader(info[0])](Brain& brain, const CancelFlag* /*cancel*/) {
     return brain.categories().GetAll(reader);
   };
-  return Promise(info.Env(), &SharedBrain::Read, std::move(work), FromCategories,
+  return Promise(info.Env(), &SharedBrain::ReadLong, std::move(work), FromCategories,
                  info.Env().Undefined());
 }
 

@@ -46,6 +46,7 @@ const readers = (folder) => ({
   compare: (brain) => brain.compare({ metric: "initial_confidence", by: "category" }),
   "distribution by topic": (brain) => brain.getConfidenceDistributionBy("topic"),
   stats: (brain) => brain.getStats(),
+  categories: (brain) => brain.listCategories(),
   "extended stats": (brain) => brain.getExtendedStats(),
   "a search": (brain) =>
     brain.searchMemories("what did Ruth say of the kettle in town", { limit: 1_000, peek: true }),

@@ -20,16 +20,18 @@ describe("a long read", () => {
     const brain = await room.open();
     for (let count = 1; count <= 20; count += 1) {
       const id = await stored(brain, { content: `Ruth lives at number ${count}.` });
-      const [stats, recent, groups, trend] = await Promise.all([
+      const [stats, recent, groups, trend, categories] = await Promise.all([
         brain.getStats(),
         brain.getRecentSTM({ limit: 1_000, peek: true }),
         brain.getConfidenceDistributionBy("category"),
         brain.trends({ metric: "volume" }),
+        brain.listCategories(),
       ]);
       expect(stats.total).toBe(count);
       expect(recent.map((memory) => memory.id)).toContain(id);
       expect(groups.reduce((sum, { total }) => sum + total, 0)).toBe(count);
       expect(trend.observations).toBe(count);
+      expect(categories).toMatchObject([{ name: "general", memories: count }]);
     }
   });
 
@@ -71,6 +73,22 @@ describe("a long read", () => {
     await brain.check();
     expect(await results).toHaveLength(12);
   });
+
+  it("shares no connection with short reads", async () => {
+    const brain = await room.open({ path: room.file() });
+    await brain.importMemories(many());
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all([
+        brain.getStats(),
+        brain.listCategories(),
+        brain.trends({ metric: "volume" }),
+        brain.getGraph({ partial: true }),
+        brain.memories().page({ limit: 500 }),
+        ...Array.from({ length: 10 }, (_, i) => brain.getMemory(`m${i}`, { peek: true })),
+        ...Array.from({ length: 10 }, () => brain.memories().page({ limit: 10 })),
+      ]);
+    }
+  }, 30_000);
 
   it("is waited for by no page of a hundred memories", async () => {
     const brain = await room.open({ path: room.file() });

@@ -18,6 +18,8 @@ const LONG = 60;
 const LIVE_EVERY = 5_000;
 /** Milliseconds from a key to its answer beyond which somebody feels it. */
 const KEY_LIMIT = 100;
+/** The same of a page of the list. */
+const PAGE_LIMIT = 50;
 const QUESTION = "boat ruth painted oslo";
 
 const median = (values) => [...values].sort((one, other) => one - other)[values.length >> 1];
@@ -128,7 +130,8 @@ try {
     "pages of the list",
     `${pages.length}`,
     `median ${ms(median(pages))}`,
-    `worst ${ms(highest(pages))}`,
+    `worst ${ms(highest(pages))}: the ${pages.indexOf(highest(pages)) + 1}th`,
+    `over ${PAGE_LIMIT} ms: ${pages.filter((took) => took > PAGE_LIMIT).length}`,
   );
   say(
     `after ${seconds} s of scrolling`,

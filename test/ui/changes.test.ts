@@ -286,6 +286,30 @@ describeInBrowser("the window's buttons", () => {
     await other.close();
   });
 
+  test("a brain that changes all the time is asked for twice a second, and shown as it is in the end", async () => {
+    await visit.go("#/memories");
+    await visit.page.getByText(/altogether\.$/u).waitFor();
+    const asked: string[] = [];
+    const asks = (request: { url(): string }) => asked.push(request.url());
+    visit.page.on("request", asks);
+    const brain = await openBrain({ path: place.brain, timezone: "UTC" });
+    const end = Date.now() + 3_000;
+    let told = 0;
+    while (Date.now() < end) {
+      told += 1;
+      await brain.createMemory({ content: `The meter reads ${told}.` });
+      await visit.page.waitForTimeout(30);
+    }
+    await brain.createMemory({ content: "A heron stood by the pond." });
+    await brain.close();
+    await visit.page.getByText("A heron stood by the pond.").waitFor();
+    visit.page.off("request", asks);
+    const lists = asked.filter((url) => url.endsWith("/api/list")).length;
+    expect(lists).toBeGreaterThan(1);
+    // Six in three seconds, the one at once, the last, and one that was under way.
+    expect(lists).toBeLessThan(10);
+  });
+
   test("a page comes up while the brain changes all the time", async () => {
     await visit.page.route("**/api/stats", async (route) => {
       // Longer than the time between two changes.

@@ -59,6 +59,7 @@ export class WindowServer {
   readonly #files: ReadonlyMap<string, PageFile>;
   readonly #secret: string | undefined;
   readonly #warming: Warming;
+  #figures: Promise<unknown> = Promise.resolve();
   #reading: Promise<unknown> | undefined;
   readonly #ending = new AbortController();
   #guard: Guard = new Guard(0);
@@ -87,6 +88,8 @@ export class WindowServer {
     await listenOnLoopback(window.#server, options.port ?? 0);
     window.#guard = new Guard(window.port);
     await window.#changes.look();
+    // The figures of the first page, read a first time while the browser starts.
+    window.#figures = window.#brain.getStats().catch(() => undefined);
     return window;
   }
 
@@ -104,7 +107,7 @@ export class WindowServer {
     this.#changes.close();
     await closeServer(this.#server);
     this.#ending.abort();
-    await Promise.all([this.#warming.close(), this.#reading]);
+    await Promise.all([this.#figures, this.#warming.close(), this.#reading]);
     await this.#outlook.close();
   }
 

@@ -48,7 +48,7 @@ bool Categories::Define(CategoryDefinition category) {
 
 std::vector<CategoryListing> Categories::GetAll(const Reader& reader) {
   std::vector<CategoryListing> listings;
-  store_.Read(nullptr, [&](Repositories& repositories) {
+  store_.ReadLong(nullptr, [&](Repositories& repositories, ReadLane /*lane*/) {
     auto counts = repositories.categories.Counts(reader);
     for (auto& category : repositories.categories.All()) {
       const auto count = counts.extract(FoldName(category.name));

@@ -28,18 +28,26 @@ let typed = Number.NEGATIVE_INFINITY;
 const TYPING_MS = 400;
 let later: ReturnType<typeof setTimeout> | undefined;
 
+/**
+ * When somebody was told last, and how long the next time waits: what changes all the time, as a brain whose facts are
+ * derived, would else have the page ask for nothing but what it shows already.
+ */
+let told = Number.NEGATIVE_INFINITY;
+const TOLD_MS = 500;
+
 function tellChange(): void {
   if (under > 0) {
     missed = true;
     return;
   }
   clearTimeout(later);
-  const rest = typed + TYPING_MS - performance.now();
+  const rest = Math.max(typed + TYPING_MS, told + TOLD_MS) - performance.now();
   if (rest > 0) {
     later = setTimeout(tellChange, rest);
     return;
   }
   missed = false;
+  told = performance.now();
   for (const listener of listeners) {
     listener(version);
   }
@@ -74,13 +82,16 @@ export function listen(): void {
     events.onopen = () => tellLine("open");
     events.onerror = () => tellLine("lost");
     events.onmessage = ({ data }: MessageEvent<string>) => {
-      const told = (JSON.parse(data) as { version: string }).version;
-      if (told !== version) {
-        const first = version === "";
-        version = told;
-        if (!first) {
-          tellChange();
-        }
+      const now = (JSON.parse(data) as { version: string }).version;
+      if (now === version) {
+        return;
+      }
+      const isFirst = version === "";
+      version = now;
+      if (isFirst) {
+        told = performance.now();
+      } else {
+        tellChange();
       }
     };
   };
