@@ -72,7 +72,7 @@ function node(args: string[], where = place) {
 }
 
 const cortex = (args: string[], where = place) =>
-  node([join(where, "node_modules/cortex-brain/dist/cli/main.js"), ...args], where);
+  node([join(where, "node_modules/cortex-brain/dist/cli/main.cjs"), ...args], where);
 
 /** What a program prints as JSON that has `localEmbedder`, `openBrain` and an embedder's `vectors` of texts. */
 function program<T>(body: string): T {

@@ -24,7 +24,7 @@ const project = join(place, "Gedächtnis 記憶 100% #1");
 const system = `${process.platform}-${process.arch}`;
 const prebuilt = join("node_modules/cortex-brain/prebuilds", system, "cortex.node");
 
-const commandLine = "node_modules/cortex-brain/dist/cli/main.js";
+const commandLine = "node_modules/cortex-brain/dist/cli/main.cjs";
 
 /** Every supported Node there is here, oldest first. */
 const nodes: [name: string, path: string][] =
