@@ -27,13 +27,30 @@ const highest = (values) => Math.max(...values);
 const say = (what, ...values) => process.stdout.write(`${what.padEnd(46)} ${values.join("  ")}\n`);
 const ms = (value) => `${value.toFixed(0)} ms`;
 
+/** What the first page shows last. */
+const SHOWN = "How sure it is";
+
+/** Has every page tell when it showed that, by the clock of this machine: who waits for it from outside looks twice a second. */
+const TELLS_WHEN = `{
+  const look = () => {
+    if (document.body?.textContent.includes(${JSON.stringify(SHOWN)})) window.shown ??= Date.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+}`;
+
+/** Milliseconds until the page that is gone to shows what it has. */
+async function view(page, go) {
+  const began = Date.now();
+  await go();
+  await page.getByText(SHOWN).waitFor({ timeout: 240_000 });
+  return (await page.evaluate("window.shown")) - began;
+}
+
 async function firstView(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   const page = await context.newPage();
-  const began = performance.now();
-  await page.goto(address);
-  await page.getByText("How sure it is").waitFor({ timeout: 240_000 });
-  return { page, took: performance.now() - began };
+  await page.addInitScript(TELLS_WHEN);
+  return { page, took: await view(page, () => page.goto(address)) };
 }
 
 /** Milliseconds of each call of a route, as the page sees it. */
@@ -115,10 +132,7 @@ try {
   say(`first view, ${memories} memories, cold`, ms(took));
   const views = [];
   for (let round = 0; round < 5; round += 1) {
-    const began = performance.now();
-    await page.reload();
-    await page.getByText("How sure it is").waitFor();
-    views.push(performance.now() - began);
+    views.push(await view(page, () => page.reload()));
   }
   say("first view again", ms(median(views)));
   const pages = watch(page, "/api/list");
