@@ -1,7 +1,8 @@
 /**
- * The one door to what TypeBox makes schemas of (checks.ts has its checks). The library is some 500 small files, whose reading would take longer than most
- * commands: the build puts what is named here into this one module (scripts/lib/bundle.mjs). Named one by one, since a
- * hook and every command read it: the library's types of types would be as much again as all the rest.
+ * The one door to what TypeBox makes schemas of; checks.ts is that to its checks. The library is some 500 small files, whose
+ * reading would take longer than most commands: the build puts what is named here into this one module
+ * (scripts/lib/bundle.mjs). Named one by one, since a hook and every command read it: the library's types of types would be
+ * as much again as all the rest.
  */
 import * as typebox from "typebox";
 
