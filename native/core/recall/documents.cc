@@ -122,15 +122,8 @@ void Documents::Remove(DocumentNumber number) {
 }
 
 void Documents::Count(const IndexedDocument& document, bool is_new) {
-  for (Collection* const collection : {&all_, &by_user_[document.user]}) {
-    if (is_new) {
-      ++collection->documents;
-      collection->length += document.length;
-    } else {
-      --collection->documents;
-      collection->length -= document.length;
-    }
-  }
+  for (Collection* const collection : {&all_, &by_user_[document.user]})
+    is_new ? collection->Add(document) : collection->Remove(document);
 }
 
 Collection Documents::CollectionOf(std::optional<NameNumber> user) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -43,7 +44,22 @@ struct IndexedDocument {
   bool is_proxy = false;
   /// False for a number whose memory is gone.
   bool exists = false;
-  // What is added here is added to the columns that are saved (documents_saved.cc).
+  /// To 48 bytes, which are saved as they are.
+  std::array<std::uint8_t, 5> unused{};
+
+  bool operator==(const IndexedDocument&) const = default;
+};
+
+/// All of it, as it is saved: what is added to it needs another kMagic (documents_file.cc).
+struct SavedDocuments {
+  std::int64_t last_change = -1;
+  TimeMs as_of = 0;
+  /// By number, those that are gone too.
+  std::vector<IndexedDocument> documents;
+  /// The session ids of conversations, then the texts that documents name by number.
+  std::string names;
+
+  bool operator==(const SavedDocuments&) const = default;
 };
 
 /// Memories of one user and session, in the order in which they were said.
@@ -62,6 +78,15 @@ struct Collection {
   /// Bytes of all texts.
   std::uint64_t length = 0;
   std::size_t conversations = 0;
+
+  void Add(const IndexedDocument& document) {
+    ++documents;
+    length += document.length;
+  }
+  void Remove(const IndexedDocument& document) {
+    --documents;
+    length -= document.length;
+  }
 };
 
 /// Loaded by the first Refresh and brought up to date by the next: new memories by their seq,
@@ -71,10 +96,10 @@ struct Collection {
 /// at a time: the read lane. 48 bytes a memory.
 class Documents {
  public:
-  /// As bytes: of what there is, and in the same order as if it were loaded now.
-  [[nodiscard]] std::string Save() const;
+  /// Of what there is, and in the same order as if it were loaded now.
+  [[nodiscard]] SavedDocuments Save() const;
   /// What Save gave, for the next Refresh to bring up to date; nothing when it is not whole.
-  static std::optional<Documents> FromSaved(std::string_view bytes);
+  static std::optional<Documents> FromSaved(SavedDocuments saved);
 
   /// Must run inside the snapshot that is searched.
   void Refresh(SearchRepository& repository);

@@ -15,8 +15,9 @@
 /// where it was copied or restored since, so that what the file tells is brought up to date by the
 /// log of changes. Any other file is as good as none.
 ///
-/// Format: kMagic, the mark, Documents::Save (documents_saved.cc), which begins with the latest
-/// change and the number of documents. Little endian; DO NOT CHANGE without a new magic.
+/// Format: kMagic, the mark, the latest change, the number of documents, the time of what had
+/// expired, SavedDocuments::documents as they lie in memory, SavedDocuments::names. Little endian;
+/// DO NOT CHANGE without a new magic.
 /// Thread-safe: no state.
 namespace cortex {
 

@@ -1,11 +1,11 @@
-// How the facts of all memories are saved: the same member of all documents, one after the other;
-// names and conversations without memories are left out, so that what was forgotten is not in it,
-// and what was loaded is as if all rows had been read.
+// How the facts of all memories are saved: names and conversations without memories are left out,
+// so that what was forgotten is not in it, and what was loaded is as if all rows had been read.
 #include <bit>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -17,27 +17,6 @@ namespace cortex {
 namespace {
 
 static_assert(std::endian::native == std::endian::little, "The format is little endian");
-
-/// Calls `visit` with each member of a document that is saved, in the order of the file.
-template <class Visit>
-void VisitColumns(Visit&& visit) {
-  visit(&IndexedDocument::created_at);
-  visit(&IndexedDocument::length);
-  visit(&IndexedDocument::importance);
-  visit(&IndexedDocument::user);
-  visit(&IndexedDocument::speaker);
-  visit(&IndexedDocument::proxy_agent);
-  visit(&IndexedDocument::conversation);
-  visit(&IndexedDocument::previous);
-  visit(&IndexedDocument::next);
-  visit(&IndexedDocument::asking);
-  visit(&IndexedDocument::is_proxy);
-  visit(&IndexedDocument::exists);
-}
-
-/// As what a member is saved: a byte is any number, a bool is not.
-template <class Value>
-using Saved = std::conditional_t<std::is_same_v<Value, bool>, std::uint8_t, Value>;
 
 class ByteWriter {
  public:
@@ -90,7 +69,6 @@ class ByteReader {
     is_whole_ = is_whole_ && count <= rest_.size();
     return is_whole_ ? static_cast<std::size_t>(count) : 0;
   }
-  [[nodiscard]] bool is_whole() const { return is_whole_; }
   [[nodiscard]] bool is_at_end() const { return is_whole_ && rest_.empty(); }
 
  private:
@@ -104,6 +82,13 @@ class ByteReader {
   std::string_view rest_;
   bool is_whole_ = true;
 };
+
+/// A bool is 0 or 1, which a byte of a file need not be.
+bool IsBool(const bool& value) {
+  std::uint8_t byte = 0;
+  std::memcpy(&byte, &value, sizeof byte);
+  return byte <= 1;
+}
 
 /// New numbers for those that are used, from `first`, in the order in which they are met.
 class Renumbering {
@@ -124,7 +109,7 @@ class Renumbering {
 
 }  // namespace
 
-std::string Documents::Save() const {
+SavedDocuments Documents::Save() const {
   Renumbering names(names_.size() + 1, 0);
   static_cast<void>(names.Of(0));  // stays 0
   Renumbering conversations(conversations_.size(), 0);
@@ -143,40 +128,24 @@ std::string Documents::Save() const {
     if (names.Uses(number)) texts[names.Of(number)] = &text;
 
   ByteWriter writer;
-  writer.Put(last_change_);
-  writer.Put(std::uint64_t{documents.size()});
-  writer.Put(as_of_);
-  VisitColumns([&](auto member) {
-    using Value = Saved<std::remove_cvref_t<decltype(documents.front().*member)>>;
-    std::vector<Value> column;
-    column.reserve(documents.size());
-    for (const auto& document : documents) column.push_back(document.*member);
-    writer.Put(column);
-  });
   writer.Put(std::uint64_t{session_ids.size()});
   writer.Put(session_ids);
   writer.Put(std::uint64_t{texts.size() - 1});
   for (std::size_t number = 1; number < texts.size(); ++number) writer.Put(*texts[number]);
-  return writer.Take();
+  return {last_change_, as_of_, std::move(documents), writer.Take()};
 }
 
-std::optional<Documents> Documents::FromSaved(std::string_view bytes) {
-  ByteReader reader(bytes);
-  Documents loaded;
-  loaded.last_change_ = reader.Get<std::int64_t>();
-  auto& documents = loaded.documents_;
-  documents.resize(reader.GetCount());
-  loaded.as_of_ = reader.Get<TimeMs>();
-  VisitColumns([&](auto member) {
-    using Value = std::remove_cvref_t<decltype(documents.front().*member)>;
-    const auto column = reader.GetAll<Saved<Value>>(documents.size());
-    for (std::size_t number = 0; number < column.size(); ++number)
-      documents[number].*member = static_cast<Value>(column[number]);
-  });
+std::optional<Documents> Documents::FromSaved(SavedDocuments saved) {
+  ByteReader reader(saved.names);
   const auto session_ids = reader.GetAll<NameNumber>(reader.GetCount());
   std::vector<std::string> texts(1 + reader.GetCount());  // 0 is none
   for (std::size_t number = 1; number < texts.size(); ++number) texts[number] = reader.GetText();
-  if (!reader.is_at_end() || documents.empty()) return std::nullopt;
+  if (!reader.is_at_end() || saved.documents.empty()) return std::nullopt;
+
+  Documents loaded;
+  loaded.last_change_ = saved.last_change;
+  loaded.as_of_ = saved.as_of;
+  loaded.documents_ = std::move(saved.documents);
   if (!loaded.TakeUp(session_ids, texts)) return std::nullopt;
   return loaded;
 }
@@ -190,7 +159,10 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
   const auto is_name = [&](NameNumber number) { return number < texts.size(); };
   const auto is_turn = [&](DocumentNumber number) { return number < documents_.size(); };
   conversations_.resize(session_ids.size());
+  Collection* own = nullptr;
+  NameNumber counted = 0;
   for (const auto& document : documents_) {
+    if (!IsBool(document.exists) || !IsBool(document.is_proxy)) return false;
     if (!document.exists) continue;
     const bool is_sound =
         is_name(document.user) && is_name(document.speaker) && is_name(document.proxy_agent) &&
@@ -199,7 +171,10 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
     if (!is_sound) return false;
     if (count() == 0) only_user_ = document.user;
     if (only_user_ != document.user) only_user_.reset();
-    Count(document, true);
+    // Memories of one user mostly follow each other: looked up once for all of them.
+    if (own == nullptr || counted != document.user) own = &by_user_[counted = document.user];
+    own->Add(document);
+    all_.Add(document);
     if (document.speaker != 0) AddSpeaker(texts[document.speaker], document.speaker, document.user);
     if (document.conversation != kNoConversation)
       conversations_[document.conversation].length += document.length;

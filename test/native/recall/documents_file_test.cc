@@ -134,17 +134,29 @@ TEST_F(DocumentsFile, OnlyTheWholeFileOfTheMarkIsTakenUp) {
 TEST_F(DocumentsFile, NumbersThatBelongToNothingAreRefused) {
   Fill(5);
   Close();
-  const std::string saved = Loaded().Save();
+  const SavedDocuments saved = Loaded().Save();
+  const std::size_t bytes = saved.documents.size() * sizeof(IndexedDocument);
   std::mt19937 random(7);
   for (int i = 0; i < 2'000; ++i) {
-    std::string hostile = saved;
-    for (int k = 0; k < 3; ++k) hostile[random() % hostile.size()] = static_cast<char>(random());
+    SavedDocuments hostile = saved;
+    for (int k = 0; k < 3; ++k) {
+      const std::size_t at = random() % (bytes + saved.names.size());
+      char* const from =
+          at < bytes ? reinterpret_cast<char*>(hostile.documents.data()) : hostile.names.data();
+      from[at < bytes ? at : at - bytes] = static_cast<char>(random());
+    }
     const auto documents = Documents::FromSaved(hostile);
     if (!documents) continue;
     EXPECT_GE(documents->size(), 1U);
   }
-  for (std::size_t size = 0; size < saved.size(); size += 13)
-    EXPECT_FALSE(Documents::FromSaved(saved.substr(0, size))) << size;
+  for (std::size_t size = 0; size < saved.names.size(); size += 13) {
+    SavedDocuments cut = saved;
+    cut.names.resize(size);
+    EXPECT_FALSE(Documents::FromSaved(cut)) << size;
+  }
+  SavedDocuments empty = saved;
+  empty.documents.clear();
+  EXPECT_FALSE(Documents::FromSaved(empty));
 }
 
 TEST_F(DocumentsFile, HoldsTheNamesOfWhatIsThereAndNoText) {
@@ -158,7 +170,7 @@ TEST_F(DocumentsFile, HoldsTheNamesOfWhatIsThereAndNoText) {
   Remember(brain(), memory);
   brain().removal().Delete({id}, "test", kNow, nullptr);
   Close();
-  const std::string saved = Loaded().Save();
+  const std::string saved = Loaded().Save().names;
   EXPECT_NE(saved.find("Ben"), std::string::npos);
   for (const auto* gone : {"Waltraud", "Quirin", "oboe"})
     EXPECT_EQ(saved.find(gone), std::string::npos) << gone;
