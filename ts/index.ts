@@ -52,6 +52,7 @@ export {
   estimateTokens,
   normalizeCategories,
 } from "./bridge/helpers.js";
+export { hostConfidence } from "./bridge/host-confidence.js";
 export type * from "./bridge/list-types.js";
 export type { MergeOptions, MergeReport } from "./bridge/merge.js";
 export { type MergeBrainsOptions, mergeBrains } from "./bridge/merge-brains.js";
@@ -62,12 +63,11 @@ export {
   migrateBrain,
 } from "./bridge/migrate.js";
 export { openBrain } from "./bridge/open.js";
-export {
-  type ConfidenceCategory,
-  type ConfidencePolicy,
-  type ConfidenceSettings,
-  hostConfidence,
-  type Purpose,
+export type {
+  ConfidenceCategory,
+  ConfidencePolicy,
+  ConfidenceSettings,
+  Purpose,
 } from "./bridge/policy-schema.js";
 export type { RankingSettings } from "./bridge/ranking.js";
 export { standingOf } from "./bridge/ranking.js";

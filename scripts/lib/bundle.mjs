@@ -36,12 +36,11 @@ const doors = [
   { path: "report/scales.js" },
 ];
 
-/** What only some brains have, or people with configuration files: not in the one file that a hook is. */
+/** What only some brains have: not in the one file that a hook is. */
 const seldomForHooks = [
   "../lightrag/start.js",
   "../alerts/start.js",
   "../embedders/start.js",
-  "../config/json-text.js",
   "../fleet/open.js",
 ];
 
@@ -56,9 +55,10 @@ const programs = [
   { path: "hooks/main.js", required: ["./prompt", "./turn-end", "./session"] },
   ...["hooks/prompt.js", "hooks/turn-end.js", "hooks/session.js"].map((path) => ({
     path,
-    required: [],
+    required: ["../config/content"],
     external: seldomForHooks,
   })),
+  { path: "config/content.js", required: [] },
   { path: "cli/process.js", splitting: true },
 ];
 

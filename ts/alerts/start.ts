@@ -3,6 +3,8 @@ import { systemScheduler } from "../outside/scheduler.js";
 import type { AlertWebhook, AlertWebhookSettings } from "./settings.js";
 import { AlertWorker } from "./worker.js";
 
+export { resolveAlertWebhook } from "./settings.js";
+
 /** Begins to send what a brain has for its webhook. */
 export function startAlerts(
   brain: native.Brain,

@@ -6,9 +6,9 @@ import {
   ALERT_STATE_NAMES,
 } from "./choices.js";
 import { Input } from "./input.js";
-import { user } from "./reader.js";
 import { closed, flag, optionalText, signal, text } from "./schema.js";
 import { Type } from "./typebox.js";
+import { user } from "./user-schema.js";
 
 /** The rules that are switched on by their name. */
 export const BUILT_IN_RULES = [

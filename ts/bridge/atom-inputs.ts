@@ -1,6 +1,5 @@
 import { ATOM_FIELD_NAMES, CAUSAL_LINK_TYPE_NAMES } from "./choices.js";
 import { Input } from "./input.js";
-import { user, userOrUserId } from "./reader.js";
 import {
   anyText,
   closed,
@@ -16,6 +15,7 @@ import {
   withoutDates,
 } from "./schema.js";
 import { Type } from "./typebox.js";
+import { user, userOrUserId } from "./user-schema.js";
 
 const seconds = Type.Optional(Type.Number({ minimum: 0 }));
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));

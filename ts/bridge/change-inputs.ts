@@ -3,7 +3,6 @@ import type { Contradiction, DedupeAction, ForgetQuery, MemoryEdit } from "./cha
 import { readable, validationError } from "./errors.js";
 import { normalizeCategories } from "./helpers.js";
 import { Input } from "./input.js";
-import { user } from "./reader.js";
 import {
   anyText,
   categories,
@@ -22,6 +21,7 @@ import {
 } from "./schema.js";
 import { Type } from "./typebox.js";
 import type { IdKind } from "./types.js";
+import { user } from "./user-schema.js";
 
 /** What has ids that people type. */
 const ID_KINDS = ["memory", "atom", "session", "contradiction"] as const satisfies IdKind[];

@@ -8,7 +8,7 @@ import { CortexError, toCortexError, validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import * as inputs from "./inputs.js";
-import { EVERYBODY, user } from "./reader.js";
+import { EVERYBODY } from "./reader.js";
 import { requireFile } from "./require-file.js";
 import { closed, count, flag, onProgress, signal, text } from "./schema.js";
 import { nativeCall, runTask } from "./task.js";
@@ -22,6 +22,7 @@ import type {
   TaskOptions,
   UserOptions,
 } from "./types.js";
+import { user } from "./user-schema.js";
 
 /** How a brain is written out: all of it, or its scores for analysis. */
 export type ExportFormat = "jsonl" | "confidence_csv";

@@ -2,7 +2,7 @@ import native from "../native.js";
 import { validationError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
-import { EVERYBODY, namedUser, user as userOption, userOrUserId } from "./reader.js";
+import { EVERYBODY, namedUser } from "./reader.js";
 import type { RestatementPerson } from "./restate.js";
 import {
   closed,
@@ -17,6 +17,7 @@ import {
 import { nativeAnswer, runTask } from "./task.js";
 import { Type } from "./typebox.js";
 import type { TaskOptions, Time, UserFilter, UserOptions } from "./types.js";
+import { user as userOption, userOrUserId } from "./user-schema.js";
 
 /** Somebody or something that memories tell of. */
 export type GraphEntity = native.GraphEntity;

@@ -1,6 +1,5 @@
 import { MEMORY_GROUP_NAMES } from "./choices.js";
 import { Input } from "./input.js";
-import { user, userOrUserId } from "./reader.js";
 import {
   anyText,
   categoriesOrNull,
@@ -19,6 +18,7 @@ import {
   text,
 } from "./schema.js";
 import { Type } from "./typebox.js";
+import { user, userOrUserId } from "./user-schema.js";
 
 /** Which memories, of the newest and of lists. */
 export const memoryFilter = {

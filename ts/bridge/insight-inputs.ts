@@ -1,9 +1,9 @@
 import { INSIGHT_GROUPING_NAMES, INSIGHT_METRIC_NAMES } from "./choices.js";
 import { readable } from "./errors.js";
 import { Input } from "./input.js";
-import { user } from "./reader.js";
 import { anyText, closed, flag, optionalText, signal, text, time, withoutDates } from "./schema.js";
 import { Type } from "./typebox.js";
+import { user } from "./user-schema.js";
 
 /** The figures that can be asked for, and what they are compared by. */
 export { INSIGHT_GROUPING_NAMES as GROUPINGS, INSIGHT_METRIC_NAMES as METRICS };

@@ -1,9 +1,9 @@
 import { ALERT_STATE_NAMES, SESSION_STATUS_NAMES } from "./choices.js";
 import { Input } from "./input.js";
 import { memoryFilter } from "./inputs.js";
-import { user, userOrUserId } from "./reader.js";
 import { closed, count, flag, optionalText, signal, text, time, withoutDates } from "./schema.js";
 import { Type } from "./typebox.js";
+import { user, userOrUserId } from "./user-schema.js";
 
 const MOST_ROWS = 10_000;
 

@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { resolveAlertWebhook } from "../alerts/settings.js";
-import { checkEmbedder, resolveEmbedding } from "../embedders/embedding-settings.js";
 import type { FleetState } from "../fleet/state.js";
-import { LIGHTRAG, resolveLightRag } from "../lightrag/settings.js";
 import native from "../native.js";
 import type { OpenBrainOptions } from "./brain-types.js";
+import { completePolicy } from "./complete-policy.js";
 import { checkThresholds } from "./contradiction-thresholds.js";
 import {
   DEFAULT_CONTENT_CODE_POINTS,
@@ -16,7 +14,6 @@ import {
 import { CortexError, validationError } from "./errors.js";
 import { Handle } from "./handle.js";
 import { withoutUndefined } from "./helpers.js";
-import { completePolicy } from "./policy.js";
 import { checkedUser } from "./reader.js";
 import { requireFile } from "./require-file.js";
 import { nativeCall } from "./task.js";
@@ -48,13 +45,12 @@ export async function openHandle(given: OpenBrainOptions): Promise<Handle> {
   const { contentCodePoints = DEFAULT_CONTENT_CODE_POINTS, databaseBytes = NO_LIMIT } =
     given.limits ?? {};
   const { embedder, lightrag, alertWebhook } = given;
-  const server = lightrag && resolveLightRag(lightrag);
-  const webhook = alertWebhook && resolveAlertWebhook(alertWebhook);
-  const embedding = resolveEmbedding(given.embedding);
   // What speaks to a server or a model is loaded for brains that have one.
   const computing = embedder && (await import("../embedders/start.js"));
-  const starting = lightrag && (await import("../lightrag/start.js"));
+  const sending = lightrag && (await import("../lightrag/start.js"));
   const alerting = alertWebhook && (await import("../alerts/start.js"));
+  const server = lightrag && sending?.resolveLightRag(lightrag);
+  const webhook = alertWebhook && alerting?.resolveAlertWebhook(alertWebhook);
   const fileOptions = {
     key: given.encryption?.key,
     read_only: given.readOnly ?? false,
@@ -64,8 +60,8 @@ export async function openHandle(given: OpenBrainOptions): Promise<Handle> {
     secrets: given.secrets,
     content_limit: contentCodePoints,
     database_limit: databaseBytes,
-    sinks: lightrag === undefined ? [] : [LIGHTRAG],
-    embedding_model: embedder && checkEmbedder(embedder),
+    sinks: sending === undefined ? [] : [sending.LIGHTRAG],
+    embedding_model: embedder && computing?.checkEmbedder(embedder),
   };
   const { brain, timezone, fleet, readOnlyAdvice } = isShared
     ? await openInFleet(given, fileOptions)
@@ -75,8 +71,13 @@ export async function openHandle(given: OpenBrainOptions): Promise<Handle> {
     allUsers,
     ids,
     clock,
-    embedding: embedder && computing?.startEmbedding(brain, embedder, { ...embedding, clock }),
-    lightrag: lightrag && server && starting?.startLightRag(brain, server, lightrag, clock),
+    embedding:
+      embedder &&
+      computing?.startEmbedding(brain, embedder, {
+        ...computing.resolveEmbedding(given.embedding),
+        clock,
+      }),
+    lightrag: lightrag && server && sending?.startLightRag(brain, server, lightrag, clock),
     fleet,
     readOnlyAdvice,
     alerts: alertWebhook && webhook && alerting?.startAlerts(brain, webhook, alertWebhook),

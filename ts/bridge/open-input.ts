@@ -4,7 +4,7 @@ import type { Embedder } from "../embedders/embedder.js";
 import { embeddingSettingsSchema } from "../embedders/embedding-settings.js";
 import { fleetOptionsSchema } from "../fleet/settings.js";
 import { lightRagOptionsSchema } from "../lightrag/settings.js";
-import { contradictionThresholdsSchema } from "./contradiction-thresholds.js";
+import { DEFAULT_THRESHOLDS } from "./contradiction-thresholds.js";
 import { encryption } from "./encryption.js";
 import { Input } from "./input.js";
 import { confidenceSettingsSchema } from "./policy-schema.js";
@@ -12,6 +12,24 @@ import { rankingSettingsSchema } from "./ranking.js";
 import { callback, clock, closed, count, flag, optionalText, text } from "./schema.js";
 import { secretSettingsSchema } from "./secret-settings.js";
 import { Type } from "./typebox.js";
+
+const probability = (value: number, description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: value, description }));
+
+/** Schema of what becomes of a contradiction that is found with some probability. */
+const contradictionThresholdsSchema = Type.Object(
+  {
+    open: probability(
+      DEFAULT_THRESHOLDS.open,
+      "From here on a pair is opened, and the older memory carries a penalty",
+    ),
+    possible: probability(
+      DEFAULT_THRESHOLDS.possible,
+      "From here on, below open, a pair is possible; below it there is none",
+    ),
+  },
+  { additionalProperties: false, description: "When contradictions are told" },
+);
 
 /** Checks the options. */
 export const openInput = new Input(

@@ -1,6 +1,5 @@
 /** Row-level access: whose memories a call is about. */
 import { validationError } from "./errors.js";
-import { optionalText } from "./schema.js";
 import { show } from "./text.js";
 
 /** Stands for all users where one may be named; so nobody can have it for a name. */
@@ -22,12 +21,6 @@ export function checkedUser(userId: string): string {
   }
   return userId;
 }
-
-/** Schema of the option that says whose. */
-export const user = { user: optionalText };
-
-/** Schema of it where it has an older name, too. */
-export const userOrUserId = { user: optionalText, user_id: optionalText };
 
 /** Whose a call says it is about. */
 export interface NamedUser {

@@ -1,6 +1,5 @@
 /** What a search takes. */
 import { Input } from "./input.js";
-import { userOrUserId } from "./reader.js";
 import {
   categoriesOrNull,
   closed,
@@ -19,6 +18,7 @@ import type { SearchOptions } from "./search-types.js";
 import type { CheckedSearch } from "./searching.js";
 import { wellFormed } from "./text.js";
 import { Type } from "./typebox.js";
+import { userOrUserId } from "./user-schema.js";
 
 const MAXIMUM_LIMIT = 1_000;
 

@@ -5,10 +5,10 @@ import type { Handle } from "./handle.js";
 import { namedCategories } from "./helpers.js";
 import { toCortexMemory } from "./memory.js";
 import type { Purpose } from "./policy-schema.js";
+import { requireEmbedding } from "./require-embedding.js";
 import type { SearchOptions, SearchResult } from "./search-types.js";
 import { runTask } from "./task.js";
 import { trustFilter } from "./trust-filter.js";
-import { requireEmbedding } from "./vectors.js";
 
 const DEFAULT_LIMIT = 10;
 

@@ -1,8 +1,8 @@
 import { BLOCK_LABEL_NAMES, SESSION_STATUS_NAMES } from "./choices.js";
 import { Input } from "./input.js";
-import { user, userOrUserId } from "./reader.js";
 import { anyText, closed, count, flag, optionalText, text, time } from "./schema.js";
 import { Type } from "./typebox.js";
+import { user, userOrUserId } from "./user-schema.js";
 
 const label = Type.Enum(BLOCK_LABEL_NAMES);
 const change = {

@@ -1,10 +1,9 @@
 import type { EmbedderState } from "../embedders/service.js";
-import type { Embedding } from "../embedders/start.js";
 import type native from "../native.js";
 import type { EmbeddingStats, SyncEmbeddingsOptions } from "./brain-types.js";
-import { CortexError } from "./errors.js";
 import type { Handle } from "./handle.js";
 import * as inputs from "./inputs.js";
+import { requireEmbedding } from "./require-embedding.js";
 import { nativeCall } from "./task.js";
 
 /** Having vectors computed. */
@@ -59,20 +58,4 @@ export async function embeddingStats(
 /** How the embedder fares; null: the brain has none. */
 export function embedderState(handle: Handle): EmbedderState | null {
   return handle.settings.embedding?.service.state ?? null;
-}
-
-/**
- * The embedder, for what cannot do without.
- *
- * @throws CortexError NO_EMBEDDER
- */
-export function requireEmbedding(handle: Handle, purpose: string): Embedding {
-  const { embedding } = handle.settings;
-  if (embedding === undefined) {
-    throw new CortexError(
-      "NO_EMBEDDER",
-      `${purpose}, and this brain was opened without an embedder; searchMemories finds by words`,
-    );
-  }
-  return embedding;
 }

@@ -2,11 +2,11 @@ import type native from "../native.js";
 import type { Handle } from "./handle.js";
 import { Input } from "./input.js";
 import { toCortexMemory } from "./memory.js";
-import { user } from "./reader.js";
 import { closed, count, flag, profile, signal } from "./schema.js";
 import { runTask } from "./task.js";
 import { Type } from "./typebox.js";
 import type { CancelOptions, CortexMemory, ProfileOptions, UserOptions } from "./types.js";
+import { user } from "./user-schema.js";
 
 const next = new Input(
   "nextToVerify",

@@ -4,9 +4,8 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { isAddress, isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
-import { Input } from "../bridge/input.js";
-import type { NoJson, Position } from "./json-text.js";
-import { type Config, configSchema } from "./schema.js";
+import type { Position } from "./json-text.js";
+import type { Config } from "./schema.js";
 import { sha256Of } from "./sha256.js";
 
 /** The name of the file, in a project and of a user. */
@@ -24,8 +23,6 @@ export interface ConfigFile {
 /** Begins a scope that names a project's folder. */
 const PROJECT = "project:";
 
-const input = new Input(CONFIG_FILE, configSchema);
-
 /**
  * Reads a file.
  *
@@ -35,19 +32,14 @@ const input = new Input(CONFIG_FILE, configSchema);
 export async function readConfigFile(path: string): Promise<ConfigFile> {
   const bytes = bytesOf(path);
   // Loaded where there is a file, since hooks have no time for what they do not need; by this path also from their bundle.
-  const { parseJson, NoJson: Misread } = await import("../config/json-text.js");
-  const at = ({ line, column }: Position, message: string) =>
-    new CortexError("VALIDATION_ERROR", `${path}:${line}:${column}: ${message}`);
-  try {
-    const { value, positionOf } = parseJson(bytes.toString("utf8"));
-    const finding = input.finding(value);
-    if (finding !== undefined) {
-      throw at(positionOf(finding.path), finding.message);
-    }
-    return { path, values: withPaths(value as Config, path), sha256: sha256Of(bytes), positionOf };
-  } catch (error) {
-    throw error instanceof Misread ? at((error as NoJson).position, error.message) : error;
+  const { contentOf } = await import("../config/content.js");
+  const content = contentOf(bytes.toString("utf8"));
+  if ("problem" in content) {
+    const { line, column } = content.position;
+    throw new CortexError("VALIDATION_ERROR", `${path}:${line}:${column}: ${content.problem}`);
   }
+  const { values, positionOf } = content;
+  return { path, values: withPaths(values, path), sha256: sha256Of(bytes), positionOf };
 }
 
 /** The file of the folder or of the nearest one above it, up to and with `top`. */

@@ -14,7 +14,7 @@ import { requireFile } from "../bridge/require-file.js";
 import { type ConfigFile, configAbove, readConfigFile, userConfigPath } from "./file.js";
 import { leavesOf, nameOf, objectOf, overlaps, type SettingPath } from "./leaves.js";
 import { rootOf } from "./project.js";
-import { type Config, defaultAt } from "./schema.js";
+import type { Config } from "./schema.js";
 import { FLAGS, type FlagSetting, SERVICES, STRICTER, VARIABLES } from "./sources.js";
 import { isTrusted } from "./trust.js";
 
@@ -93,7 +93,7 @@ export async function resolveConfig(places: Places): Promise<Resolved> {
     const without = merged([...above, ...below]);
     layers.push({
       ...layer,
-      settings: trusted ? layer.settings : allowed(layer, without, ignored),
+      settings: trusted ? layer.settings : await allowed(layer, without, ignored),
     });
   }
   const settings = merged([...layers, ...below]);
@@ -199,9 +199,17 @@ function layerOfFile({ path: file, values, positionOf }: ConfigFile): Layer {
 }
 
 /** What of a project's file counts that nobody has trusted. */
-function allowed({ settings }: Layer, without: readonly Setting[], ignored: Setting[]): Setting[] {
+async function allowed(
+  { settings }: Layer,
+  without: readonly Setting[],
+  ignored: Setting[],
+): Promise<Setting[]> {
+  const { defaultAt } = await import("../config/content.js");
   return settings.filter((setting) => {
-    const isAllowed = mayAnyProject(setting, without);
+    const { path } = setting;
+    const name = nameOf(path);
+    const held = without.find((above) => nameOf(above.path) === name)?.value ?? defaultAt(path);
+    const isAllowed = isStricter(setting, held);
     if (!isAllowed) {
       ignored.push(setting);
     }
@@ -209,10 +217,9 @@ function allowed({ settings }: Layer, without: readonly Setting[], ignored: Sett
   });
 }
 
-function mayAnyProject({ path, value }: Setting, without: readonly Setting[]): boolean {
-  const name = nameOf(path);
-  const order = STRICTER[name];
-  const held = without.find((setting) => nameOf(setting.path) === name)?.value ?? defaultAt(path);
+/** Whether a value is no laxer than what holds without it; false for a setting that is not of STRICTER. */
+function isStricter({ path, value }: Setting, held: unknown): boolean {
+  const order = STRICTER[nameOf(path)];
   switch (order) {
     case undefined:
       return false;

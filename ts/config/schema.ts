@@ -20,6 +20,7 @@ import { lightRagSettingsSchema } from "../lightrag/settings.js";
 import type { ToolProfile } from "../tools/profiles.js";
 import { CAPTURES } from "./captures.js";
 import { SCOPE_PATTERN } from "./scope.js";
+import { CAPTURE_DEFAULTS, RECALL_DEFAULTS } from "./turn-settings.js";
 
 /** Groups of tools that an MCP client may be offered. */
 export const TOOL_PROFILES = [
@@ -108,9 +109,16 @@ const shared = {
   alert_webhook: group(alertWebhookSettingsSchema),
   recall: Type.Optional(
     closed("What is put before a prompt; OpenClaw asks for hooks.allowConversationAccess", {
-      enabled: flag(true, "Whether memories that fit are put before a user's prompt"),
-      max_tokens: number(1_500, 100, "The most that they may take of the prompt, in tokens"),
-      max_memories: number(10, 1, "How many at most"),
+      enabled: flag(
+        RECALL_DEFAULTS.enabled,
+        "Whether memories that fit are put before a user's prompt",
+      ),
+      max_tokens: number(
+        RECALL_DEFAULTS.max_tokens,
+        100,
+        "The most that they may take of the prompt, in tokens",
+      ),
+      max_memories: number(RECALL_DEFAULTS.max_memories, 1, "How many at most"),
       min_confidence: Type.Optional(
         Type.Number({
           minimum: 0,
@@ -126,7 +134,7 @@ const shared = {
       ),
       superseded: Type.Optional(
         Type.Enum(SUPERSEDED, {
-          default: "show",
+          default: RECALL_DEFAULTS.superseded,
           description:
             "What another memory took the place of: show it with what holds now, or omit it",
         }),
@@ -138,11 +146,18 @@ const shared = {
       "What is remembered of a turn by itself; OpenClaw asks for hooks.allowConversationAccess",
       {
         enabled: flag(
-          true,
+          CAPTURE_DEFAULTS.enabled,
           "Whether what the user tells, not what they ask, is remembered at the end of a turn",
         ),
-        assistant: flag(false, "Whether what the assistant answers is remembered too (OpenClaw)"),
-        min_length: number(16, 1, "Shorter messages are not captured, in Unicode code points"),
+        assistant: flag(
+          CAPTURE_DEFAULTS.assistant,
+          "Whether what the assistant answers is remembered too (OpenClaw)",
+        ),
+        min_length: number(
+          CAPTURE_DEFAULTS.min_length,
+          1,
+          "Shorter messages are not captured, in Unicode code points",
+        ),
       },
     ),
   ),

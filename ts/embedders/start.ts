@@ -6,6 +6,8 @@ import type { EmbeddingSettings } from "./embedding-settings.js";
 import { EmbeddingService } from "./service.js";
 import { EmbeddingWorker } from "./worker.js";
 
+export { checkEmbedder, resolveEmbedding } from "./embedding-settings.js";
+
 /** An embedder at work for an open brain. */
 export interface Embedding {
   service: EmbeddingService;

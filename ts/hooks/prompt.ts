@@ -1,5 +1,5 @@
 /** The hook before a prompt: what memory holds on it. */
-import { recallSettings } from "../config/options.js";
+import { recallSettings } from "../config/turn-settings.js";
 import { HOSTS } from "./hosts.js";
 import { asks, recalled } from "./recall.js";
 import type { HookSettings } from "./settings.js";

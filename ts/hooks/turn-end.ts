@@ -1,7 +1,7 @@
 /** The hook at the end of a turn: what the user told in it is kept. */
 import { Memories } from "../bridge/memories.js";
 import { wellFormed } from "../bridge/text.js";
-import { captureSettings } from "../config/options.js";
+import { captureSettings } from "../config/turn-settings.js";
 import { withoutRecall } from "../recall/block.js";
 import { isWorthKeeping } from "../recall/prompt.js";
 import type { HookHost, Told } from "./hosts.js";

@@ -7,10 +7,11 @@ import { fixedClock } from "../bridge/fixed-clock.js";
 import type { Handle } from "../bridge/handle.js";
 import { ownTimeZone } from "../bridge/local-time.js";
 import { openHandle } from "../bridge/open-handle.js";
-import { brainOptions, captureSettings } from "../config/options.js";
+import { brainOptions } from "../config/options.js";
 import { projectOf, projectUser } from "../config/project.js";
 import { resolveConfig } from "../config/resolve.js";
 import type { Config } from "../config/schema.js";
+import { captureSettings } from "../config/turn-settings.js";
 import { type HookHost, isRecord, type Told, told } from "./hosts.js";
 import type { HookSettings } from "./settings.js";
 

@@ -3,6 +3,8 @@ import { systemScheduler } from "../outside/scheduler.js";
 import type { LightRagServer, LightRagSettings } from "./settings.js";
 import { LightRagWorker } from "./worker.js";
 
+export { LIGHTRAG, resolveLightRag } from "./settings.js";
+
 /** Begins to send what a brain has for its LightRAG server. */
 export function startLightRag(
   brain: native.Brain,

@@ -6,14 +6,14 @@ import { validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { requireFile } from "../bridge/require-file.js";
 import { show } from "../bridge/text.js";
+import { brainOptions } from "../config/options.js";
+import { defaultsOf, type PluginConfig, pluginConfigSchema } from "../config/schema.js";
 import {
-  brainOptions,
   type CaptureSettings,
   captureSettings,
   type RecallSettings,
   recallSettings,
-} from "../config/options.js";
-import { defaultsOf, type PluginConfig, pluginConfigSchema } from "../config/schema.js";
+} from "../config/turn-settings.js";
 import type { Identities } from "./whose.js";
 
 /** Where the brain is, inside the host's state directory, when the settings do not say. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { isFleetPath, MEMORY_PATH } from "../../bridge/defaults.js";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
-import { hostConfidence } from "../../bridge/policy-schema.js";
+import { hostConfidence } from "../../bridge/host-confidence.js";
 import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
 import { type ConfigFile, readConfigFile } from "../../config/file.js";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { hostConfidence } from "../../bridge/host-confidence.js";
 import type { MigratedTable, MigrationReport } from "../../bridge/migrate.js";
-import { hostConfidence } from "../../bridge/policy-schema.js";
 import { counted } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
 import { clockOf } from "../brain.js";
