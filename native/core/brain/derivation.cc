@@ -71,6 +71,8 @@ bool HasCurrentGraph(Repositories& repositories) {
 
 }  // namespace
 
+const Derivation::Pace Derivation::kWaitedFor{kDerivedTogether, kMostThreads};
+
 Derivation::Derivation(Store& store, const BrainOptions& options, FactGraph& facts)
     : store_(store),
       options_(options),
@@ -123,24 +125,24 @@ void Derivation::RenewGraph(Repositories& repositories) {
 
 void Derivation::CatchUp() {
   while (keys_backlog_) {
-    DeriveInBatch(&keys_backlog_, [](Repositories& repositories) {
-      return DeriveKeys(repositories, kDerivedTogether);
-    });
+    DeriveInBatch(&keys_backlog_,
+                  [](Repositories& repositories) { return DeriveKeys(repositories, kWaitedFor); });
   }
 }
 
 void Derivation::CatchUpWithin(Repositories& repositories) {
-  while (DeriveKeys(repositories, kDerivedTogether)) {
+  while (DeriveKeys(repositories, kWaitedFor)) {
   }
 }
 
 void Derivation::DeriveBatch(std::int64_t limit) {
+  const Pace pace{limit, 1};
   if (keys_backlog_) {
     DeriveInBatch(&keys_backlog_,
-                  [&](Repositories& repositories) { return DeriveKeys(repositories, limit); });
+                  [&](Repositories& repositories) { return DeriveKeys(repositories, pace); });
   } else if (graph_backlog_) {
     DeriveInBatch(&graph_backlog_,
-                  [&](Repositories& repositories) { return DeriveGraph(repositories, limit); });
+                  [&](Repositories& repositories) { return DeriveGraph(repositories, pace); });
   }
 }
 
@@ -152,7 +154,7 @@ bool Derivation::DeriveGraphBatch(GraphDerivation* derivation) {
       if (derivation->anew && !goes_on) RenewGraph(repositories);
       derivation->total = repositories.graph_backlog.Count();
     }
-    const bool more = DeriveGraph(repositories, kDerivedTogether);
+    const bool more = DeriveGraph(repositories, kWaitedFor);
     derivation->left = repositories.graph_backlog.Count();
     if (derivation->anew && !more)
       std::tie(derivation->entities, derivation->facts) = repositories.graph.Count();
@@ -172,34 +174,41 @@ void Derivation::DeriveInBatch(std::atomic<bool>* backlog,
   if (many && !store_.InTransaction()) store_.ReleaseMemory();
 }
 
-bool Derivation::DeriveKeys(Repositories& repositories, std::int64_t limit) {
+bool Derivation::DeriveKeys(Repositories& repositories, const Pace& pace) {
   const auto range = repositories.statement_backlog.Deferred();
   if (!range) return false;
-  const auto memories = NextOf(repositories, *range, limit);
-  const auto keys = MadeInParallel(memories, [](const ComparedMemory& memory) {
-    return ScopedKeys(memory.user_id, memory.speaker, AnalyzeStatement(Document(memory.content)));
-  });
+  const auto memories = NextOf(repositories, *range, pace.memories);
+  const auto keys = MadeInParallel(
+      memories,
+      [](const ComparedMemory& memory) {
+        return ScopedKeys(memory.user_id, memory.speaker,
+                          AnalyzeStatement(Document(memory.content)));
+      },
+      pace.threads);
   for (std::size_t i = 0; i < memories.size(); ++i) {
     repositories.statements.Remove(memories[i].seq);  // an edit may have made them meanwhile
     repositories.statements.Put(memories[i].seq, keys[i]);
   }
-  repositories.statement_backlog.Advance(*range, DoneUpTo(memories, limit));
+  repositories.statement_backlog.Advance(*range, DoneUpTo(memories, pace.memories));
   return true;
 }
 
-bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) const {
+bool Derivation::DeriveGraph(Repositories& repositories, const Pace& pace) const {
   const auto range = repositories.graph_backlog.Deferred();
   if (!range) {
     repositories.state.Remove(kGraphRenewing);
     return false;
   }
-  const auto memories = NextOf(repositories, *range, limit);
-  const auto readings = MadeInParallel(memories, [this](const ComparedMemory& memory) {
-    const Document document(memory.content);
-    auto graph = facts_.ReadGraph(AnalyzeStatement(document),
-                                  memory.speaker.value_or(memory.user_id), memory.created_at);
-    return std::pair(std::move(graph).value_or(TextGraph{}), ReadTopics(document));
-  });
+  const auto memories = NextOf(repositories, *range, pace.memories);
+  const auto readings = MadeInParallel(
+      memories,
+      [this](const ComparedMemory& memory) {
+        const Document document(memory.content);
+        auto graph = facts_.ReadGraph(AnalyzeStatement(document),
+                                      memory.speaker.value_or(memory.user_id), memory.created_at);
+        return std::pair(std::move(graph).value_or(TextGraph{}), ReadTopics(document));
+      },
+      pace.threads);
   for (std::size_t i = 0; i < memories.size(); ++i) {
     const auto& [graph, topics] = readings[i];
     const ComparedMemory& memory = memories[i];
@@ -208,7 +217,7 @@ bool Derivation::DeriveGraph(Repositories& repositories, std::int64_t limit) con
     repositories.memories.SetDerivedTopics(memory.seq, topics.names(), BuiltRules().topics);
     repositories.insight.SetSafety(memory.seq, topics.asks_for_review);
   }
-  repositories.graph_backlog.Advance(*range, DoneUpTo(memories, limit));
+  repositories.graph_backlog.Advance(*range, DoneUpTo(memories, pace.memories));
   return true;
 }
 

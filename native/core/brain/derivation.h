@@ -24,7 +24,7 @@ class Derivation {
 
   /// Whether something may be left to make: bulk imports leave that to quieter moments.
   [[nodiscard]] bool HasBacklog() const { return keys_backlog_ || graph_backlog_; }
-  /// Makes what is derived from `limit` memories.
+  /// Makes what is derived from `limit` memories, in a quiet moment: on this thread alone.
   void DeriveBatch(std::int64_t limit);
   /// Makes the facts of the next memories that were left to make, by this process or another; true
   /// when none are left. On a read-only brain nothing is done. Not in a group.
@@ -48,13 +48,21 @@ class Derivation {
   void RenewOutdated(Repositories& repositories);
 
  private:
+  /// How much is made in one transaction, and on how many threads.
+  struct Pace {
+    std::int64_t memories;
+    std::size_t threads;
+  };
+  /// Where somebody waits for it.
+  static const Pace kWaitedFor;
+
   /// Whether all that is derived was made by the rules of this version.
   bool IsDerivedByTheseRules();
   void RenewGraph(Repositories& repositories);
-  /// Makes those of `limit` memories; whether there was any to make.
-  static bool DeriveKeys(Repositories& repositories, std::int64_t limit);
+  /// Makes those of the next memories; whether there was any to make.
+  static bool DeriveKeys(Repositories& repositories, const Pace& pace);
   /// The same for facts, mentions and topics.
-  bool DeriveGraph(Repositories& repositories, std::int64_t limit) const;
+  bool DeriveGraph(Repositories& repositories, const Pace& pace) const;
   void DeriveInBatch(std::atomic<bool>* backlog, const std::function<bool(Repositories&)>& derive);
 
   Store& store_;

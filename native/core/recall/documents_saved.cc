@@ -161,7 +161,9 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
   conversations_.resize(session_ids.size());
   Collection* own = nullptr;
   NameNumber counted = 0;
-  for (const auto& document : documents_) {
+  std::vector<DocumentNumber> first_turns;
+  for (DocumentNumber number = 0; number < documents_.size(); ++number) {
+    const IndexedDocument& document = documents_[number];
     if (!IsBool(document.exists) || !IsBool(document.is_proxy)) return false;
     if (!document.exists) continue;
     const bool is_sound =
@@ -176,12 +178,12 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
     own->Add(document);
     all_.Add(document);
     if (document.speaker != 0) AddSpeaker(texts[document.speaker], document.speaker, document.user);
-    if (document.conversation != kNoConversation)
-      conversations_[document.conversation].length += document.length;
+    if (document.conversation == kNoConversation) continue;
+    conversations_[document.conversation].length += document.length;
+    if (document.previous == 0) first_turns.push_back(number);
   }
-  for (DocumentNumber number = 1; number < documents_.size(); ++number) {
+  for (const DocumentNumber number : first_turns) {
     const IndexedDocument& first = documents_[number];
-    if (!first.exists || first.conversation == kNoConversation || first.previous != 0) continue;
     const NameNumber session_id = session_ids[first.conversation];
     if (!is_name(session_id)) return false;
     Conversation& conversation = conversations_[first.conversation];

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace cortex {
@@ -33,6 +34,12 @@ TEST(MadeInParallel, ThrowsWhatAnyItemThrew) {
     };
     EXPECT_THROW(MadeInParallel(Numbers(1000), make), std::runtime_error);
   }
+}
+
+TEST(MadeInParallel, StaysOnThisThreadWhereOneIsWanted) {
+  const auto on = MadeInParallel(
+      Numbers(1000), [](int) { return std::this_thread::get_id(); }, 1);
+  for (const auto& id : on) ASSERT_EQ(id, std::this_thread::get_id());
 }
 
 TEST(MadeInParallel, TakesResultsThatAreNothingByDefault) {
