@@ -55,6 +55,12 @@ struct LastWord {
   TimeMs at = kNever;
 };
 
+LastWord LastValidation(Connection& connection, MemoryKind kind, const std::string& id) {
+  Query last = connection.Prepare(kSelectLastValidation);
+  if (!last.Bind(id, MemoryKindName(kind)).Step()) return {};
+  return {last.Text(0) == "validation_failure", last.Int64(1)};
+}
+
 /// A memory whose claim took the place of another one's, and when it was told.
 struct Successor {
   std::string id;
@@ -96,15 +102,14 @@ DisputeRepository::Standing DisputeRepository::StandingOf(MemoryKind kind, const
   pairs.Bind(id);
   while (pairs.Step()) {
     const bool open = pairs.Text(1) == "open";
+    if (open && LastValidation(connection_, kind, pairs.Text(0)).failed)
+      continue;  // what proved wrong disputes nothing
     (open ? dispute.by : dispute.lost_to).push_back(pairs.Text(0));
     if (!open) decided = {true, std::max(decided.at, pairs.OptionalInt64(2).value_or(kNever))};
     if (TellsSuccessor(pairs, open))
       (open ? opened : won).push_back({pairs.Text(0), pairs.Int64(6)});
   }
-  LastWord validated;
-  Query last = connection_.Prepare(kSelectLastValidation);
-  if (last.Bind(id, MemoryKindName(kind)).Step())
-    validated = {last.Text(0) == "validation_failure", last.Int64(1)};
+  const LastWord validated = LastValidation(connection_, kind, id);
   const bool proved_right = validated.at >= decided.at && !validated.failed;
   if (decided.failed && proved_right) dispute.lost_to.clear();
   if (!proved_right) opened.insert(opened.begin(), won.begin(), won.end());
@@ -162,7 +167,10 @@ std::vector<std::string> DisputeRepository::PossiblyUpdatedBy(const std::string&
   std::vector<std::string> ids;
   Query newer = connection_.Prepare(kSelectPossiblyNewer);
   newer.Bind(id);
-  while (newer.Step()) ids.push_back(newer.Text(0));
+  while (newer.Step()) {
+    if (!LastValidation(connection_, MemoryKind::kStm, newer.Text(0)).failed)
+      ids.push_back(newer.Text(0));
+  }
   return ids;
 }
 

@@ -64,7 +64,7 @@ struct Replacement {
 /// enough for nothing critical, and a search names those that contradict it before it.
 struct Dispute {
   /// The memories that contradict it in open pairs of which it carries the penalty, the pair that
-  /// was found first first.
+  /// was found first first; not those whose own last validation was a failure.
   std::vector<std::string> by;
   /// Those that it lost to, when somebody decided.
   std::vector<std::string> lost_to;

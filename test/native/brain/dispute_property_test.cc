@@ -144,7 +144,7 @@ class DisputeProperties : public test::BrainTest {
       const Contradiction& pair = listing.pair;
       if (pair.penalised_id != id) continue;
       const std::string& other = pair.older_id == id ? pair.newer_id : pair.older_id;
-      if (pair.status == "open") expected.by.insert(other);
+      if (pair.status == "open" && !FailedLast(other)) expected.by.insert(other);
       if (pair.status == "resolved") {
         expected.lost_to.insert(other);
         decided = std::max(decided, listing.resolved_at.value());
@@ -159,6 +159,16 @@ class DisputeProperties : public test::BrainTest {
     }
     expected.wrong = expected.wrong || !expected.lost_to.empty();
     return expected;
+  }
+
+  /// Whether its last validation was a failure: it disputes nothing then.
+  bool FailedLast(const std::string& id) {
+    bool failed = false;
+    for (const auto& entry : brain().scores().GetHistory(id)) {
+      if (entry.reason == "validation_failure") failed = true;
+      if (entry.reason == "validation_success") failed = false;
+    }
+    return failed;
   }
 
   void ExpectTruth() {

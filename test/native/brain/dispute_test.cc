@@ -66,6 +66,20 @@ TEST_F(Disputes, AreReadFromPairsAndValidations) {
   ExpectSound();
 }
 
+/// "Dad takes it", "Dad stopped it", and that he stopped it was a mistake.
+TEST_F(Disputes, WhatProvedWrongDisputesAndReplacesNothing) {
+  AddLeipzig();
+  ASSERT_TRUE(Look(potsdam_).disputed->replacement);
+  Validate(leipzig_, false);
+  EXPECT_EQ(Against(potsdam_), "nothing");
+  EXPECT_TRUE(CountsAccesses(potsdam_));
+  EXPECT_EQ(Found(For("Where do I live?")), (Ids{potsdam_, leipzig_}));
+  Validate(leipzig_, true);
+  EXPECT_EQ(Against(potsdam_), leipzig_ + " ");
+  EXPECT_EQ(Found(For("Where do I live?")), (Ids{leipzig_, potsdam_}));
+  ExpectSound();
+}
+
 TEST_F(Disputes, NoDoorCountsAnAccess) {
   AddLeipzig();
   Validate(roses_, false);
