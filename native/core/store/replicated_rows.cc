@@ -53,8 +53,7 @@ ReplicatedRows::Columns ReplicatedRows::ColumnsOf(const ReplicatedTable& table, 
                                                  table.kind->name + " with \"" + name +
                                                  "\", which this cortex does not know: update it");
     }
-    columns.names.push_back(name);
-    columns.values.push_back(FromJson(value));
+    columns.Add(name, FromJson(value));
   }
   return columns;
 }
@@ -95,28 +94,31 @@ void ReplicatedRows::PutMemory(const ReplicatedTable& table, std::int64_t seq, c
   Columns columns = ColumnsOf(table, body);
   if (!before) {
     first_new_ = std::min(first_new_.value_or(seq), seq);
-    return PutNewMemory(table, seq, std::move(columns));
+    return PutNewMemory(table, seq, body, std::move(columns));
   }
   if (DerivesTheSame(*before, body)) {
     Update(table, {seq}, columns);
     return repositories_.memories.NoteChange(seq);
   }
   RemoveMemory(*before);
-  PutNewMemory(table, seq, std::move(columns));
+  PutNewMemory(table, seq, body, std::move(columns));
   repositories_.statement_backlog.Defer(seq);
   repositories_.graph_backlog.Defer(seq);
 }
 
-void ReplicatedRows::PutNewMemory(const ReplicatedTable& table, std::int64_t seq, Columns columns) {
+void ReplicatedRows::PutNewMemory(const ReplicatedTable& table, std::int64_t seq, const Json& body,
+                                  Columns columns) {
+  const std::string& content = TextAt(body, "content");
+  const ContentKey key{content, TextAt(body, "user_id"), OptionalTextAt(body, "speaker")};
+  columns.Add("content_key", key.hash());
+  if (MayDeriveCategories(content)) {
+    const DerivedCategories derived = DeriveCategories(Document(content));
+    columns.Add("derived_categories", static_cast<std::int64_t>(derived));
+  }
   Insert(table, std::move(columns));
   const auto memory = repositories_.memories.FindBySeq(seq);
   if (!memory) throw Error(ErrorCode::kInternal, "A memory of another host was not stored");
-  connection_.Prepare("UPDATE stm_entries SET content_key = ? WHERE seq = ?")
-      .Bind(ContentKey{memory->content, memory->user_id, memory->speaker}.hash(), seq)
-      .Run();
   repositories_.memories.AddDerived(*memory);
-  if (!MayDeriveCategories(memory->content)) return;
-  repositories_.memories.SetDerivedCategories(seq, DeriveCategories(Document(memory->content)));
 }
 
 bool ReplicatedRows::Update(const ReplicatedTable& table, const std::vector<Value>& key,
@@ -144,13 +146,8 @@ void ReplicatedRows::Insert(const ReplicatedTable& table, Columns columns) {
     // The cached score; each host brings its own up to date.
     for (const auto& [name, from] :
          {std::pair("confidence", "base_confidence"), std::pair("confidence_at", "created_at")}) {
-      columns.values.push_back(value_of(from));
-      columns.names.emplace_back(name);
+      columns.Add(name, value_of(from));
     }
-  }
-  if (table.kind == &row_kinds::kMemory) {
-    columns.names.emplace_back("content_key");
-    columns.values.emplace_back(std::int64_t{0});
   }
   std::string names;
   std::string places;
@@ -158,11 +155,17 @@ void ReplicatedRows::Insert(const ReplicatedTable& table, Columns columns) {
     names += (i == 0 ? "" : ", ") + columns.names[i];
     places += (i == 0 ? "?" : ", ?") + std::to_string(i + 1);
   }
-  Query insert =
-      connection_.PrepareText(std::string("INSERT OR REPLACE INTO ") + table.kind->table + " (" +
-                              names + ") VALUES (" + places + ")");
-  insert.BindRow(columns.values);
-  insert.Run();
+  const std::string row =
+      std::string(" INTO ") + table.kind->table + " (" + names + ") VALUES (" + places + ")";
+  // Replacing only where something stands in the way: a statement that may take other rows out
+  // begins with a savepoint, at which the full text index (FTS5) writes all to the file that it
+  // gathered, e.g. a segment for each of 10,000 memories, which it then merges again and again.
+  for (const char* insert : {"INSERT OR IGNORE", "INSERT OR REPLACE"}) {
+    Query query = connection_.PrepareText(insert + row);
+    query.BindRow(columns.values);
+    query.Run();
+    if (connection_.ScalarInt64("SELECT changes()") > 0) return;
+  }
 }
 
 bool ReplicatedRows::Delete(const ReplicatedTable& table, const std::vector<Value>& key) {

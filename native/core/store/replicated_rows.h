@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "store/replicated_tables.h"
@@ -32,10 +33,16 @@ class ReplicatedRows {
   struct Columns {
     std::vector<std::string> names;
     std::vector<Value> values;
+
+    void Add(std::string name, Value value) {
+      names.push_back(std::move(name));
+      values.push_back(std::move(value));
+    }
   };
   static Columns ColumnsOf(const ReplicatedTable& table, const Json& body);
   void PutMemory(const ReplicatedTable& table, std::int64_t seq, const Json& body);
-  void PutNewMemory(const ReplicatedTable& table, std::int64_t seq, Columns columns);
+  void PutNewMemory(const ReplicatedTable& table, std::int64_t seq, const Json& body,
+                    Columns columns);
   void RemoveMemory(const Memory& memory);
   bool Update(const ReplicatedTable& table, const std::vector<Value>& key, const Columns& columns);
   void Insert(const ReplicatedTable& table, Columns columns);

@@ -16,6 +16,7 @@
 #include "brain/removal.h"
 #include "brain/replication_support.h"
 #include "brain/scores.h"
+#include "store/connection.h"
 #include "support/support.h"
 
 namespace cortex::test {
@@ -116,6 +117,24 @@ TEST_F(ReplicationTest, WhatOneHostStoresTheOthersHave) {
   EXPECT_EQ(two.brain->memories().Get(stored.memory_id.value(), true, kNow).content,
             "I live in Bern.");
   EXPECT_EQ(two.Say("I live in Bern.").status, StorageStatus::kDuplicateExact);
+  ExpectEqual();
+}
+
+/// How often the full text of memories was written to the file, but for what was merged since.
+std::int64_t TimesFullTextWasWritten(const std::string& path) {
+  ConnectionOptions options;
+  options.path = path;
+  Connection connection(options);
+  return connection.ScalarInt64("SELECT count(DISTINCT segid) FROM stm_fts_idx");
+}
+
+TEST_F(ReplicationTest, FullTextOfAllThatComesAtOnceIsWrittenOnce) {
+  ReplicaHost& one = Host();
+  // Told of by their keys, as texts: "[10]" comes before "[2]".
+  for (int number = 0; number < 12; ++number)
+    one.Say("The ferry number " + std::to_string(number) + " is late.");
+  Host();
+  EXPECT_EQ(TimesFullTextWasWritten(fleet().PathOf(2)), 1);
   ExpectEqual();
 }
 
