@@ -61,6 +61,17 @@ std::int64_t VersionOfFile(Connection& connection) {
   return ReadVersion(connection);
 }
 
+/// Within a transaction; the version that it has then.
+std::int64_t BringToNext(Connection& connection, std::int64_t version) {
+  const Migration& next = Migrations()[static_cast<std::size_t>(version)];
+  // What the migration makes may have the name of a table that came along.
+  if (version >= kLegacySince) LegacyRepository(connection).PrefixCarriedTables();
+  connection.Execute(next.sql);
+  connection.Execute("PRAGMA application_id = " + std::to_string(kApplicationId));
+  connection.Execute("PRAGMA user_version = " + std::to_string(next.version));
+  return next.version;
+}
+
 }  // namespace
 
 int SchemaVersion() { return Migrations().back().version; }
@@ -71,14 +82,11 @@ void Migrate(Connection& connection) {
     Transaction transaction(connection);
     version = ReadVersion(connection);  // another process may have been faster
     if (version == SchemaVersion()) break;
-    const Migration& next = Migrations()[static_cast<std::size_t>(version)];
-    // What the migration makes may have the name of a table that came along.
-    if (version >= kLegacySince) LegacyRepository(connection).PrefixCarriedTables();
-    connection.Execute(next.sql);
-    connection.Execute("PRAGMA application_id = " + std::to_string(kApplicationId));
-    connection.Execute("PRAGMA user_version = " + std::to_string(next.version));
+    const bool is_new = version == 0;
+    do {
+      version = BringToNext(connection, version);
+    } while (is_new && version < SchemaVersion());
     transaction.Commit();
-    version = next.version;
   }
 }
 

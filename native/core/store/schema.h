@@ -23,9 +23,9 @@ std::span<const Migration> Migrations();
 /// The version that this build reads and writes.
 int SchemaVersion();
 
-/// Brings an empty or older database to SchemaVersion(), each migration in a transaction of its
-/// own. NEWER_VERSION, NOT_A_BRAIN or LEGACY_BRAIN when the file is none of these; it is then as it
-/// was.
+/// Brings an older database to SchemaVersion(), each migration in a transaction of its own, or an
+/// empty one, all in one: it is synced to the disk once, and is never half a brain. NEWER_VERSION,
+/// NOT_A_BRAIN or LEGACY_BRAIN when the file is none of these; it is then as it was.
 void Migrate(Connection& connection);
 
 /// The same checks without writing, for a read-only brain; an empty database or an older version is

@@ -122,6 +122,29 @@ TEST_F(SchemaTest, MigrationsAreAppliedOnceEachInOrder) {
   EXPECT_EQ(connection.ScalarInt64("PRAGMA schema_version"), schema);
 }
 
+/// How often a transaction changed the file: SQLite counts it in bytes 24 to 27.
+int TimesChanged(const std::string& path) {
+  const std::string bytes = ReadBytes(path);
+  int times = 0;
+  for (const char byte : bytes.substr(24, 4))
+    times = times * 256 + static_cast<unsigned char>(byte);
+  return times;
+}
+
+TEST_F(SchemaTest, AFreshFileIsWrittenOnceAndAnOlderBrainOnceForEachMigration) {
+  const std::string old = directory().File("old.db");
+  MakeOfVersion(SchemaVersion() - 3, old);
+  const int before = TimesChanged(old);
+  for (const std::string& file : {path(), old}) {
+    ConnectionOptions options;
+    options.path = file;
+    Connection connection(options);
+    Migrate(connection);
+  }
+  EXPECT_EQ(TimesChanged(path()), 1);
+  EXPECT_EQ(TimesChanged(old), before + 3);
+}
+
 /// The first version that keeps tables and rows of an old brain.
 constexpr int kWithLegacy = 7;
 
