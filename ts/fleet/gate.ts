@@ -173,8 +173,12 @@ export class Gate {
   }
 }
 
-/** What was pulled, as the core takes it. */
+/** What was pulled, as the core takes it: keys and bodies are JSON, and stay as they came. */
 export function toChanges({ head, epoch, counters, forgot, rows }: Pulled): string {
   const { position, commit } = head;
-  return JSON.stringify({ epoch, head: position, head_id: commit, counters, forgot, rows });
+  const told = JSON.stringify({ epoch, head: position, head_id: commit, counters, forgot });
+  const list = rows.map(
+    ({ kind, key, body }) => `{"kind":${JSON.stringify(kind)},"key":${key},"body":${body}}`,
+  );
+  return `${told.slice(0, -1)},"rows":[${list.join(",")}]}`;
 }

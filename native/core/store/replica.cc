@@ -21,15 +21,12 @@ struct ToldRow {
   Json body;
 };
 
-std::vector<ToldRow> ParseRows(const Json& list, const ReplicatedTables& tables) {
+std::vector<ToldRow> TakeRows(Json&& list, const ReplicatedTables& tables) {
   std::vector<ToldRow> rows;
   rows.reserve(list.size());
-  for (const auto& each : list) {
-    const ReplicatedTable& table = tables.OfKind(each.at("kind").get<std::string>());
-    ToldRow row{&table, table.ParseKey(each.at("key").get<std::string>()), nullptr};
-    const Json& body = each.at("body");
-    if (!body.is_null()) row.body = Json::parse(body.get_ref<const std::string&>());
-    rows.push_back(std::move(row));
+  for (auto& each : list) {
+    const ReplicatedTable& table = tables.OfKind(each.at("kind").get_ref<const std::string&>());
+    rows.push_back({&table, table.KeyOf(each.at("key")), std::move(each.at("body"))});
   }
   return rows;
 }
@@ -113,7 +110,7 @@ ReplicaState Replica::StateOf(Repositories& repositories) {
 }
 
 bool Replica::Apply(const std::string& changes) {
-  const Json json = Json::parse(changes);
+  Json json = Json::parse(changes);
   const SharedPosition head{json.at("head").get<std::int64_t>(),
                             json.at("head_id").is_null()
                                 ? std::nullopt
@@ -128,7 +125,7 @@ bool Replica::Apply(const std::string& changes) {
     return is_first;
   }
   ReplicatedRows rows(*applier_, *applying_);
-  const bool removed = WriteRows(ParseRows(json.at("rows"), tables_), rows);
+  const bool removed = WriteRows(TakeRows(std::move(json.at("rows")), tables_), rows);
   RaiseCounters(*applier_, tables_, json.at("counters").get<std::string>());
   if (removed) {
     applying_->removals.RemoveStaleMarks();

@@ -35,8 +35,8 @@ class Replica {
   [[nodiscard]] const ReplicatedTables& tables() const { return tables_; }
 
   /// Brings the rows to what they are at a later commit, in one transaction; an earlier one changes
-  /// nothing. `changes` is JSON: epoch, head, head_id, counters, forgot, rows of {kind, key, body}.
-  /// Whether there was anything to do.
+  /// nothing. `changes` is JSON: epoch, head, head_id, counters, forgot, rows of {kind, key, body},
+  /// the key an array and the body an object, or null. Whether there was anything to do.
   bool Apply(const std::string& changes);
   enum class Outcome {
     /// No other host need know.

@@ -59,10 +59,9 @@ std::string ReplicatedTable::KeyText(const std::vector<Value>& key_values) const
   return list.dump();
 }
 
-std::vector<Value> ReplicatedTable::ParseKey(const std::string& text) const {
-  const Json list = Json::parse(text, nullptr, false);
+std::vector<Value> ReplicatedTable::KeyOf(const Json& list) const {
   if (!list.is_array() || list.size() != key.size())
-    throw Error(ErrorCode::kCorrupt, text + " is no key of a " + kind->name);
+    throw Error(ErrorCode::kCorrupt, list.dump() + " is no key of a " + kind->name);
   std::vector<Value> values;
   for (const auto& value : list) values.push_back(FromJson(value));
   return values;

@@ -31,7 +31,7 @@ struct ReplicatedTable {
   /// As the rows of other hosts name it.
   [[nodiscard]] std::string KeyText(const std::vector<Value>& key_values) const;
   /// CORRUPT for what is no key of the table.
-  [[nodiscard]] std::vector<Value> ParseKey(const std::string& text) const;
+  [[nodiscard]] std::vector<Value> KeyOf(const Json& list) const;
   /// " WHERE a = ?1 AND b = ?2"
   [[nodiscard]] std::string WhereKey() const;
 };

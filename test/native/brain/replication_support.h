@@ -23,7 +23,9 @@ class History {
     head_ = {head_.number + 1, "commit " + std::to_string(head_.number + 1)};
     for (const auto& row : nlohmann::json::parse(publication.rows)) {
       rows_[{row.at("kind"), row.at("key")}] = {
-          head_.number, row.contains("body") ? row.at("body") : nlohmann::json(nullptr)};
+          head_.number, row.contains("body") && row.at("body").is_string()
+                            ? nlohmann::json::parse(row.at("body").get<std::string>())
+                            : nlohmann::json(nullptr)};
     }
     counters_ = publication.counters;
     if (publication.removes) forgot_ = head_.number;
@@ -34,7 +36,9 @@ class History {
     nlohmann::json rows = nlohmann::json::array();
     for (const auto& [name, row] : rows_) {
       if (row.first <= position) continue;
-      rows.push_back({{"kind", name.first}, {"key", name.second}, {"body", row.second}});
+      rows.push_back({{"kind", name.first},
+                      {"key", nlohmann::json::parse(name.second)},
+                      {"body", row.second}});
     }
     nlohmann::json changes = {{"epoch", "first"},      {"head", head_.number}, {"head_id", nullptr},
                               {"counters", counters_}, {"forgot", forgot_},    {"rows", rows}};
