@@ -38,12 +38,13 @@ ErrorCode CodeOf(int primary) {
   }
 }
 
-/// Whether a limit of the system stopped a write; to SQLite only a full disk is one.
+/// Whether the system had no room for a write. SQLite tells that of a full disk, but not where it
+/// is the index of the log (-shm) that cannot grow, and not of a quota or a limit of the process.
 bool IsAtLimit(int system_error) {
 #ifdef EDQUOT
   if (system_error == EDQUOT) return true;
 #endif
-  return system_error == EFBIG;
+  return system_error == EFBIG || system_error == ENOSPC;
 }
 
 }  // namespace
@@ -54,8 +55,8 @@ std::string_view Advice(ErrorCode code) {
       return "another process holds the brain; try again";
     case ErrorCode::kDiskFull:
       return "the disk or a size limit is full, and nothing was stored; make room, or raise the "
-             "limit "
-             "(the brain's own, a quota, ulimit -f)";
+             "limit (the brain's own, a quota, ulimit -f); opened for reading alone, the brain can "
+             "still be read";
     case ErrorCode::kIo:
       return "the file or its folder cannot be read or written; check that it exists, its "
              "permissions and the disk";
