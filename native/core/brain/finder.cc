@@ -221,11 +221,15 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
   const HitsBefore ahead = recall_->StandBefore(query, result.hits);
-  const FindPossiblyNewer newer = [&](const std::string& id) {
+  const FindPossiblyNewer newer = [&](const SearchHit& hit) {
     auto ids = recall_->asks_former() ? std::vector<std::string>()
-                                      : repositories.disputes.PossiblyUpdatedBy(id);
-    const auto others = ahead.find(id);
-    if (others != ahead.end()) ids.insert(ids.end(), others->second.begin(), others->second.end());
+                                      : repositories.disputes.PossiblyUpdatedBy(hit.memory.id);
+    const auto others = ahead.find(hit.memory.id);
+    // What stands higher than its words would have it brings nothing with it that has no more: of
+    // "mum takes it", "mum stopped it", which is raised, and "mum is moving" the last.
+    const bool is_raised = hit.parts.raised > 0;
+    if (others != ahead.end() && !is_raised)
+      ids.insert(ids.end(), others->second.begin(), others->second.end());
     return ids;
   };
   result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find,

@@ -39,7 +39,7 @@ class DisputeOrder {
       PlaceBefore(place, dispute->by);
       PlaceBefore(place, dispute->lost_to);
     }
-    if (then_ == nullptr) PlaceBefore(place, newer_(std::string(hits_[place].memory.id)));
+    if (then_ == nullptr) PlaceBefore(place, newer_(hits_[place]));
     order_.push_back(place);
   }
 

@@ -30,8 +30,9 @@ struct HeldThen {
   std::function<std::vector<std::string>(const std::string& id)> penalised_by;
 };
 
-/// Memories that may have taken the place of the one with this id: pairs that are only possible.
-using FindPossiblyNewer = std::function<std::vector<std::string>(const std::string& id)>;
+/// Memories that may have taken the place of this hit's: pairs that are only possible, and what
+/// tells as much of what is asked for anew. A hit may itself be raised by another one already.
+using FindPossiblyNewer = std::function<std::vector<std::string>(const SearchHit& hit)>;
 
 /// The first `limit` of the hits, which are in their order, with those that contradict a hit
 /// directly before it (topological order, depth first). They get its score where their own is

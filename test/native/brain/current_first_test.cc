@@ -76,6 +76,22 @@ TEST_F(CurrentFirst, OfTurnsTheOneThatTellsAChangeComesBeforeWhatWasSaidBefore) 
   EXPECT_EQ(Found(For("How many books is the reading challenge?")).size(), 3) << aim << again;
 }
 
+/// What may be an update is raised with what it may update, but not what has as few of the words
+/// as the update and happens to be newer.
+TEST_F(CurrentFirst, WhatIsRaisedItselfRaisesNothingThatTellsNoMore) {
+  const auto takes = Told("mum takes amlodipine 5mg in the morning", 9);
+  const auto stopped = Told("amlodipine stopped for mum, ankles were swelling", 6);
+  const auto moving = Told("mum is moving in with us, house at elm close sold", 3);
+  Contradiction pair;
+  pair.older_id = takes;
+  pair.newer_id = stopped;
+  pair.status = "possible";
+  pair.kind = "value";
+  pair.score = 0.6;
+  brain().comparisons().OpenContradiction(pair, kNow);
+  EXPECT_EQ(Found(For("what does mum take")), (Ids{stopped, takes, moving}));
+}
+
 TEST_F(CurrentFirst, WhatIsDisputedIsNotRaised) {
   const auto dune = Told("Carla is reading Dune.", 90);
   const auto emma = Told("Note for later, as I keep forgetting: Carla is reading Emma.", 5);
