@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "language/clauses/statement.h"
+#include "language/clauses/clause_view.h"
 
 namespace cortex {
 
@@ -15,8 +15,10 @@ struct AlignedSide {
   /// Content words of a clause that are compared: the comparison is quadratic.
   static constexpr std::size_t kMaxContent = 40;
 
-  AlignedSide(const Statement& of, const Clause& part)
-      : statement(of), clause(part), end(std::min(part.end, part.begin + kMaxComparedWords)) {
+  explicit AlignedSide(const ClauseOf& told)
+      : statement(told.statement),
+        clause(told.clause),
+        end(std::min(clause.end, clause.begin + kMaxComparedWords)) {
     for (std::size_t i = clause.antecedent.begin; i < clause.antecedent.end; ++i) {
       if (Speaks(statement.words[i])) words.push_back(i);
     }

@@ -31,9 +31,8 @@ bool HasLoneDirection(const AlignedSide& side, const AlignedSide& other) {
 /// The clauses' words that matter, matched greedily: equals first, then kinds, then themes.
 class Aligner {
  public:
-  Aligner(const Statement& older, const Clause& a, const Statement& newer, const Clause& b,
-          bool people_differ)
-      : older_(older, a), newer_(newer, b), people_differ_(people_differ) {}
+  Aligner(const ClauseOf& older, const ClauseOf& newer, bool people_differ)
+      : older_(older), newer_(newer), people_differ_(people_differ) {}
 
   Alignment Run() {
     MatchAll(WordMatch::kEqual);
@@ -338,9 +337,8 @@ class Aligner {
 
 }  // namespace
 
-Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
-                const Clause& newer_clause, bool people_differ) {
-  return Aligner(older, older_clause, newer, newer_clause, people_differ).Run();
+Alignment Align(const ClauseOf& older, const ClauseOf& newer, bool people_differ) {
+  return Aligner(older, newer, people_differ).Run();
 }
 
 }  // namespace cortex

@@ -6,6 +6,7 @@
 #include "language/alignment/clashing.h"
 #include "language/alignment/participants.h"
 #include "language/alignment/word_match.h"
+#include "language/clauses/clause_view.h"
 #include "language/clauses/statement.h"
 #include "language/lexicon/lexicon.h"
 
@@ -60,7 +61,6 @@ struct Alignment {
 
 /// `people_differ`: a man and a woman are two people; otherwise two words for one who cannot be
 /// both.
-Alignment Align(const Statement& older, const Clause& older_clause, const Statement& newer,
-                const Clause& newer_clause, bool people_differ);
+Alignment Align(const ClauseOf& older, const ClauseOf& newer, bool people_differ);
 
 }  // namespace cortex

@@ -71,7 +71,7 @@ struct ClausePair {
         newer(in_newer.statement),
         a(in_older.clause),
         b(in_newer.clause),
-        aligned(Align(older, a, newer, b, !options.same_scene)) {}
+        aligned(Align(in_older, in_newer, !options.same_scene)) {}
 
   [[nodiscard]] ClauseSide Older() const;
   [[nodiscard]] ClauseSide Newer() const;

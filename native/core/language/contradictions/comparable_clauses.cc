@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "language/contradictions/clause_pair.h"
+
 namespace cortex {
 namespace {
 
@@ -10,10 +12,11 @@ namespace {
 constexpr std::size_t kMaxClauses = 8;
 
 /// "Don't use capitals", "please never call me".
-bool Forbids(const Statement& statement, const Clause& clause) {
+bool Forbids(const ClauseOf& told) {
+  const Clause& clause = told.clause;
   if (!clause.Denies() || clause.wants) return false;
   for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = statement.words[i];
+    const auto& word = told.words[i];
     if (word.text == "not" || word.text == "never") return true;
     if (!word.Is(kDegree) && word.text != "please" && word.text != "do") return false;
   }
@@ -22,8 +25,12 @@ bool Forbids(const Statement& statement, const Clause& clause) {
 
 /// What is wished is laid beside what is wished; "don't shorten it" asks for it as well as "I don't
 /// want it shortened".
-bool SameMood(const Statement& older, const Clause& a, const Statement& newer, const Clause& b) {
-  return a.wants == b.wants || (a.wants && Forbids(newer, b)) || (b.wants && Forbids(older, a));
+bool SameMood(const BothSides<ClauseOf>& sides) {
+  const auto wants = [](const ClauseOf& side) { return side.clause.wants; };
+  return !sides.OnlyOne(wants) ||
+         sides.EitherBeside([&](const ClauseOf& one, const ClauseOf& other) {
+           return wants(one) && Forbids(other);
+         });
 }
 
 /// "When she has a fit, lay her on her left side": told of a case, not of what is so.
@@ -48,7 +55,7 @@ std::vector<std::pair<const Clause*, const Clause*>> ComparableClauses(const Sta
     for (std::size_t j = 0; j < newer_clauses; ++j) {
       const Clause& a = older.clauses[i];
       const Clause& b = newer.clauses[j];
-      if (MayExclude(a, b) && SameMood(older, a, newer, b)) comparable.emplace_back(&a, &b);
+      if (MayExclude(a, b) && SameMood({{older, a}, {newer, b}})) comparable.emplace_back(&a, &b);
     }
   }
   return comparable;

@@ -335,18 +335,27 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   return ended;
 }
 
+/// A clause, and the phase of somebody's life that it tells.
+struct PhaseSide : ClauseOf {
+  PhaseSide(const Statement& told_in, const Phase& told)
+      : ClauseOf{told_in, told_in.clauses[told.clause]}, phase(told) {}
+
+  const Phase& phase;
+};
+
 /// "Works as a nurse", "retired": a phase of somebody's life and what ends it, or "is single", "is
 /// married": one that excludes it. "Divorced Max", "Max and I split up" ends
 /// no marriage with Tom.
-bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer, const Phase& is) {
+bool EndsPhase(const BothSides<PhaseSide>& sides) {
+  const auto& [older, newer] = sides;
+  const Phase& was = older.phase;
+  const Phase& is = newer.phase;
   if (was.ends || was.whose != is.whose) return false;
   const bool excludes = was.of != is.of && Phase::Counterpart(was.of) == Phase::Counterpart(is.of);
   if (is.ends ? was.of != is.of : !excludes) return false;
-  const ClauseOf before{older, older.clauses[was.clause]};
-  const Clause& b = newer.clauses[is.clause];
   bool named = false;
   bool same = false;
-  for (std::size_t i = b.begin; i < b.end; ++i) {
+  for (std::size_t i = newer.clause.begin; i < newer.clause.end; ++i) {
     const auto& word = newer.words[i];
     // "Max and I split up".
     const bool beside = i + 2 < is.first && newer.words[i + 1].text == "and" &&
@@ -354,15 +363,15 @@ bool EndsPhase(const Statement& older, const Phase& was, const Statement& newer,
     const bool behind = i > is.last && word.Is(kName) && !word.Is(kTimeWord);
     if (!beside && !behind) continue;
     named = true;
-    same = same || Names(before, word);
+    same = same || Names(older, word);
   }
-  return (!named || same || excludes) && b.Asserted() && !b.Negative();
+  return (!named || same || excludes) && newer.clause.Asserted() && !newer.clause.Negative();
 }
 
 std::optional<ContradictionFinding> FindPhaseEnded(const Statement& older, const Statement& newer) {
   for (const Phase& is : First(newer.phases)) {
     for (const Phase& was : First(older.phases)) {
-      if (!EndsPhase(older, was, newer, is)) continue;
+      if (!EndsPhase({{older, was}, {newer, is}})) continue;
       return ContradictionFinding{ContradictionKind::kAntonym, 1.0,
                                   EvidenceOf(older, was.first, was.last),
                                   EvidenceOf(newer, is.first, is.last)};

@@ -13,6 +13,9 @@ namespace cortex {
 struct FilledSide : ClauseOf {
   [[nodiscard]] const StatementWord& Head() const { return words[one.head]; }
   [[nodiscard]] const StatementWord& First() const { return words[one.first]; }
+  [[nodiscard]] const StatementWord& Last() const { return words[one.last]; }
+  /// Where the place is somebody's: `one.owner`.
+  [[nodiscard]] const StatementWord& Owner() const { return words[*one.owner]; }
 
   const Identity& one;
 };

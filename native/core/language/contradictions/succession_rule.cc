@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "language/contradictions/claim_rule.h"
+#include "language/contradictions/identity_names.h"
 #include "language/contradictions/told_matter.h"
 
 namespace cortex {
@@ -16,15 +17,15 @@ bool IsGone(const StatementWord& who, const ClauseOf& newer) {
   });
 }
 
-bool FillsTheSame(const Statement& older, const Identity& was, const Statement& newer,
-                  const Identity& is) {
-  const auto& before = older.words[was.head];
-  const auto& now = newer.words[is.head];
+/// "The treasurer is Joan", "Ann is our treasurer": one place, filled by another.
+bool FillsTheSame(const FilledSides& sides) {
+  const auto& [older, newer] = sides;
+  const auto& before = older.Head();
+  const auto& now = newer.Head();
   const bool same = before.meaning == now.meaning || (before.slot != 0 && before.slot == now.slot);
-  if (!same || older.words[was.last].root == newer.words[is.last].root) return false;
-  if (!was.owner || !is.owner) return true;
-  const auto& owner = newer.words[*is.owner];
-  return owner.Is(kPronoun) || owner.meaning == older.words[*was.owner].meaning;
+  if (!same || older.Last().root == newer.Last().root) return false;
+  if (!sides.Both([](const FilledSide& side) { return side.one.owner.has_value(); })) return true;
+  return newer.Owner().Is(kPronoun) || newer.Owner().meaning == older.Owner().meaning;
 }
 
 }  // namespace
@@ -36,7 +37,7 @@ std::optional<ContradictionFinding> FindSucceeded(const Statement& older, const 
       if (!HoldsNow(a) || std::none_of(newer.clauses.begin(), newer.clauses.end(), gone)) continue;
       for (const Clause& c : First(newer.clauses)) {
         for (const Identity& is : c.identities) {
-          if (!HoldsNow(c) || !FillsTheSame(older, was, newer, is)) continue;
+          if (!HoldsNow(c) || !FillsTheSame({{{older, a}, was}, {{newer, c}, is}})) continue;
           return ContradictionFinding{ContradictionKind::kValue, 1.0,
                                       EvidenceOf(older, was.first, was.last),
                                       EvidenceOf(newer, is.first, is.last)};
