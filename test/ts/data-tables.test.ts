@@ -52,6 +52,13 @@ describe("the word tables", () => {
   });
 });
 
+function coreCode(): string {
+  return readdirSync("native/core", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".cc"))
+    .map((name) => readFileSync(join("native/core", name), "utf8"))
+    .join("\n");
+}
+
 describe("the classes of words", () => {
   const classes = new Map<string, Set<string>>();
   for (const line of readFileSync(join(folder, "word_classes.txt"), "utf8").split("\n")) {
@@ -61,10 +68,7 @@ describe("the classes of words", () => {
   }
 
   it("are each asked for by a rule", () => {
-    const code = readdirSync("native/core", { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".cc"))
-      .map((name) => readFileSync(join("native/core", name), "utf8"))
-      .join("\n");
+    const code = coreCode();
     expect([...classes.keys()].filter((name) => !code.includes(`"${name}"`))).toEqual([]);
   });
 
@@ -75,6 +79,31 @@ describe("the classes of words", () => {
       byWords.set(key, [...(byWords.get(key) ?? []), name]);
     }
     expect([...byWords.values()].filter((names) => names.length > 1)).toEqual([]);
+  });
+});
+
+describe("the word lists", () => {
+  const lists = new Map<string, string[]>();
+  for (const line of readFileSync(join(folder, "word_lists.txt"), "utf8").split("\n")) {
+    const [directive = "", name = "", ...words] = line.split(" ");
+    if (directive === "" || directive.startsWith("#")) continue;
+    const size = { list: 1, measures: 3 }[directive] ?? 2;
+    const known = lists.get(name) ?? [];
+    lists.set(name, [...known, ...words.filter((_, i) => i % size === 0)]);
+  }
+
+  it("are each read", () => {
+    const constant = (name: string) => name.replace(/(^|-)./g, (at) => at.slice(-1).toUpperCase());
+    const code = coreCode();
+    expect(lists.size).toBeGreaterThan(0);
+    expect(
+      [...lists.keys()].filter((name) => !code.includes(`word_lists::k${constant(name)}`)),
+    ).toEqual([]);
+  });
+
+  it("have no word twice", () => {
+    const twice = [...lists].filter(([, words]) => new Set(words).size < words.length);
+    expect(twice.map(([name]) => name)).toEqual([]);
   });
 });
 

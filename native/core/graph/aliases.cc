@@ -9,6 +9,7 @@
 #include "base/unicode.h"
 #include "language/lexicon/english_words.h"
 #include "language/text/token_view.h"
+#include "language/text/word_table.h"
 
 namespace cortex::graph {
 namespace {

@@ -12,6 +12,7 @@
 #include "language/facts/validity.h"
 #include "language/text/stem.h"
 #include "language/text/token_view.h"
+#include "language/text/word_table.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::graph {

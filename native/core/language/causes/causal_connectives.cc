@@ -1,17 +1,44 @@
 #include "language/causes/causal_connectives.h"
 
+#include <algorithm>
+#include <array>
 #include <span>
 
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
 
 namespace cortex::english {
 namespace {
 
-/// Words with single spaces between them, as far as they stand at a token; "," is a mark.
-struct Pattern {
-  std::string_view words;
+using Words = std::span<const std::string_view>;
+
+/// Expressions, with single spaces between their words, and what each says of what it joins.
+struct Connectives {
+  Words expressions;
   Joint joint;
 };
+
+constexpr auto kBetween = std::to_array<Connectives>({
+    {word_lists::kEffectBetween, Joint::kEffect},
+    {word_lists::kCauseBetween, Joint::kCause},
+    {word_lists::kCauseNoun, Joint::kCauseNoun},
+    {word_lists::kCausedBy, Joint::kPassive},
+    {word_lists::kMeaningBetween, Joint::kMeaning},
+    {word_lists::kOccasion, Joint::kWhen},
+    {word_lists::kOccasionBefore, Joint::kAfter},
+});
+
+constexpr auto kOpenings = std::to_array<Connectives>({
+    {word_lists::kCauseOpening, Joint::kCause},
+    {word_lists::kCauseNoun, Joint::kCauseNoun},
+    {word_lists::kOccasion, Joint::kWhen},
+    {word_lists::kOccasionBefore, Joint::kAfter},
+});
+
+constexpr auto kContinuations = std::to_array<Connectives>({
+    {word_lists::kEffectOpening, Joint::kEffect},
+    {word_lists::kMeaningOpening, Joint::kMeaning},
+});
 
 /// Tokens that the words take from `index` on; 0 when others stand there.
 std::size_t Match(const Phrase& phrase, std::size_t index, std::string_view words) {
@@ -25,119 +52,26 @@ std::size_t Match(const Phrase& phrase, std::size_t index, std::string_view word
   return taken;
 }
 
-std::optional<Connective> LongestOf(const Phrase& phrase, std::size_t index,
-                                    std::span<const Pattern> patterns) {
-  std::optional<Connective> longest;
-  for (const auto& pattern : patterns) {
-    const std::size_t size = Match(phrase, index, pattern.words);
-    if (size > (longest ? longest->size : 0)) longest = Connective{pattern.joint, size};
-  }
+/// Tokens that the longest of the expressions takes from `index` on; 0 where none stands there.
+std::size_t LongestOf(const Phrase& phrase, std::size_t index, Words expressions) {
+  std::size_t longest = 0;
+  for (const auto words : expressions) longest = std::max(longest, Match(phrase, index, words));
   return longest;
 }
 
-constexpr auto kBetween = std::to_array<Pattern>({
-    {"so", Joint::kEffect},
-    {"and so", Joint::kEffect},
-    {"therefore", Joint::kEffect},
-    {"and therefore", Joint::kEffect},
-    {"consequently", Joint::kEffect},
-    {"and consequently", Joint::kEffect},
-    {"as a result", Joint::kEffect},
-    {"as a consequence", Joint::kEffect},
-    {"and as a result", Joint::kEffect},
-    {"and as a consequence", Joint::kEffect},
-    {"which is why", Joint::kEffect},
-    {"that's why", Joint::kEffect},
-    {"that is why", Joint::kEffect},
-    {"and that's why", Joint::kEffect},
-    {"and that is why", Joint::kEffect},
-    {"which was why", Joint::kEffect},
-    {"because", Joint::kCause},
-    {"because of", Joint::kCauseNoun},
-    {"due to", Joint::kCauseNoun},
-    {"owing to", Joint::kCauseNoun},
-    {"thanks to", Joint::kCauseNoun},
-    {"on account of", Joint::kCauseNoun},
-    {"as a result of", Joint::kCauseNoun},
-    {"as a consequence of", Joint::kCauseNoun},
-    {"resulted from", Joint::kPassive},
-    {"results from", Joint::kPassive},
-    {"result from", Joint::kPassive},
-    {"stems from", Joint::kPassive},
-    {"stem from", Joint::kPassive},
-    {"stemmed from", Joint::kPassive},
-    {"which means that", Joint::kMeaning},
-    {"which means", Joint::kMeaning},
-    {"which meant that", Joint::kMeaning},
-    {"which meant", Joint::kMeaning},
-    {"when", Joint::kWhen},
-    {"whenever", Joint::kWhen},
-    {"every time", Joint::kWhen},
-    {"each time", Joint::kWhen},
-    {"after", Joint::kAfter},
-});
-
-constexpr auto kOpenings = std::to_array<Pattern>({
-    {"because", Joint::kCause},
-    {"since", Joint::kCause},
-    {"because of", Joint::kCauseNoun},
-    {"due to", Joint::kCauseNoun},
-    {"owing to", Joint::kCauseNoun},
-    {"thanks to", Joint::kCauseNoun},
-    {"on account of", Joint::kCauseNoun},
-    {"as a result of", Joint::kCauseNoun},
-    {"as a consequence of", Joint::kCauseNoun},
-    {"when", Joint::kWhen},
-    {"whenever", Joint::kWhen},
-    {"every time", Joint::kWhen},
-    {"each time", Joint::kWhen},
-    {"after", Joint::kAfter},
-});
-
-constexpr auto kContinuations = std::to_array<Pattern>({
-    {"so", Joint::kEffect},
-    {"therefore", Joint::kEffect},
-    {"consequently", Joint::kEffect},
-    {"hence", Joint::kEffect},
-    {"thus", Joint::kEffect},
-    {"as a result", Joint::kEffect},
-    {"as a consequence", Joint::kEffect},
-    {"because of this", Joint::kEffect},
-    {"because of that", Joint::kEffect},
-    {"that's why", Joint::kEffect},
-    {"that is why", Joint::kEffect},
-    {"this is why", Joint::kEffect},
-    {"which is why", Joint::kEffect},
-    {"this means that", Joint::kMeaning},
-    {"this meant that", Joint::kMeaning},
-});
-
-constexpr auto kVerbs = std::to_array<std::string_view>({
-    "led to",        "leads to",     "lead to",     "resulted in",  "results in",    "result in",
-    "caused",        "causes",       "cause",       "triggered",    "triggers",      "trigger",
-    "brought about", "brings about", "bring about", "gave rise to", "gives rise to", "give rise to",
-    "made",          "makes",        "make",
-});
-
-constexpr auto kParticiples = std::to_array<std::string_view>({
-    "leading to",
-    "resulting in",
-    "causing",
-    "triggering",
-    "bringing about",
-    "giving rise to",
-});
-
-std::size_t LongestVerb(const Phrase& phrase, std::size_t index,
-                        std::span<const std::string_view> verbs) {
-  std::size_t longest = 0;
-  for (const auto verb : verbs) longest = std::max(longest, Match(phrase, index, verb));
+std::optional<Connective> LongestOf(const Phrase& phrase, std::size_t index,
+                                    std::span<const Connectives> sorts) {
+  std::optional<Connective> longest;
+  for (const auto& sort : sorts) {
+    const std::size_t size = LongestOf(phrase, index, sort.expressions);
+    if (size > (longest ? longest->size : 0)) longest = Connective{sort.joint, size};
+  }
   return longest;
 }
 
 /// "Which led to" and ", causing".
 std::size_t ResultAt(const Phrase& phrase, std::size_t index) {
-  if (const std::size_t size = LongestVerb(phrase, index, kParticiples)) {
+  if (const std::size_t size = LongestOf(phrase, index, word_lists::kCausingParticiple)) {
     const bool behind_mark = index > 0 && phrase.At(index - 1) == ",";
     return behind_mark ? size : 0;
   }
@@ -150,7 +84,7 @@ std::size_t ResultAt(const Phrase& phrase, std::size_t index) {
                             : pointing == "which" && phrase.At(index - 1) == ",";
   if (!whole) return 0;
   verb = phrase.SkipAdverbs(verb + 1);
-  const std::size_t size = LongestVerb(phrase, verb, kVerbs);
+  const std::size_t size = LongestOf(phrase, verb, word_lists::kCausing);
   return size == 0 ? 0 : verb + size - index;
 }
 
@@ -169,7 +103,7 @@ std::size_t PassiveAt(const Phrase& phrase, std::size_t index) {
 }  // namespace
 
 std::size_t CausalVerbAt(const Phrase& phrase, std::size_t index) {
-  return LongestVerb(phrase, index, kVerbs);
+  return LongestOf(phrase, index, word_lists::kCausing);
 }
 
 std::optional<Connective> ConnectiveAt(const Phrase& phrase, std::size_t index) {

@@ -1,11 +1,11 @@
 #include "language/clauses/clause_view.h"
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
@@ -44,12 +44,7 @@ bool IsVerbForm(const StatementWord& word) {
 }
 
 bool IsRate(const StatementWord& word) {
-  constexpr std::array<std::string_view, 11> kRates = {"day",   "days",   "week",     "weeks",
-                                                       "month", "months", "year",     "years",
-                                                       "daily", "yearly", "fortnight"};
-  return word.Is(kTimeWord) ||
-         std::any_of(kRates.begin(), kRates.end(),
-                     [&](std::string_view period) { return word.text.ends_with(period); }) ||
+  return word.Is(kTimeWord) || EndsWithOneOf(word.text, word_lists::kRateEndings) ||
          word.text == "weekly" || word.text == "monthly";
 }
 

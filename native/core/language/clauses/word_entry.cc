@@ -1,12 +1,13 @@
 #include "language/clauses/word_entry.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
@@ -36,11 +37,8 @@ std::uint32_t FlagsOf(std::uint32_t lexical) {
 
 /// "Development", "payment", "kindness": no verbs for being made of one.
 bool EndsLikeNoun(std::string_view word) {
-  constexpr std::array<std::string_view, 10> kEndings = {"ment", "tion", "sion", "ness", "ance",
-                                                         "ence", "ency", "ancy", "ship", "ism"};
   const auto cut = word.ends_with('s') ? word.substr(0, word.size() - 1) : word;
-  return std::any_of(kEndings.begin(), kEndings.end(),
-                     [&](std::string_view ending) { return cut.ends_with(ending); });
+  return EndsWithOneOf(cut, word_lists::kNounEndings);
 }
 
 }  // namespace

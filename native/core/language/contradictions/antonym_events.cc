@@ -1,9 +1,9 @@
-#include <array>
 #include <string_view>
 #include <vector>
 
 #include "language/contradictions/antonym_cases.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
 
 namespace cortex {
 namespace {
@@ -32,9 +32,8 @@ bool AreDirections(const ClausePair& pair, const OppositePair& opposites) {
 
 /// "Overpronate", "underpronate"; "trust", "distrust".
 bool ArePrefixed(const StatementWord& a, const StatementWord& b) {
-  constexpr std::array<std::string_view, 5> kPrefixes = {"over", "under", "un", "dis", "mis"};
   const auto without = [&](std::string_view word) {
-    for (const auto prefix : kPrefixes) {
+    for (const auto prefix : word_lists::kOpposingPrefixes) {
       if (word.starts_with(prefix)) return word.substr(prefix.size());
     }
     return word;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -7,6 +6,8 @@
 
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
@@ -23,15 +24,6 @@ struct Whereabouts {
   std::size_t preposition = 0;
 };
 
-/// Ends of words for what stands in a room or holds things: "shoebox", "doormat".
-constexpr std::array<std::string_view, 45> kObjects = {
-    "window",  "wall",     "entrance", "counter", "box",    "pot",    "mat",      "case",
-    "table",   "bag",      "basket",   "tin",     "jar",    "desk",   "cupboard", "robe",
-    "cabinet", "fridge",   "freezer",  "safe",    "router", "bed",    "sofa",     "bench",
-    "hook",    "nail",     "door",     "sink",    "stairs", "mirror", "piano",    "printer",
-    "board",   "chest",    "bucket",   "wallet",  "binder", "book",   "rug",      "bin",
-    "stove",   "radiator", "clock",    "rack",    "bedside"};
-
 /// How wide a place the word at `at` names; nothing where that is not known. "The hall" is a room,
 /// "the sports hall" a house.
 std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
@@ -44,9 +36,8 @@ std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
   if (is("whereabouts/rooms")) return Width::kRoom;
   if (is("whereabouts/parts")) return Width::kPart;
   if (word.Is(kName) || is("whereabouts/regions")) return Width::kRegion;
-  const bool object = std::any_of(kObjects.begin(), kObjects.end(), [&](std::string_view end) {
-    return text.ends_with(end) || base.ends_with(end);
-  });
+  const bool object = EndsWithOneOf(text, word_lists::kObjectEndings) ||
+                      EndsWithOneOf(base, word_lists::kObjectEndings);
   return object ? std::optional(Width::kObject) : std::nullopt;
 }
 

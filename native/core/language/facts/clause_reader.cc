@@ -1,11 +1,11 @@
 #include "language/facts/clause_reader.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
 
 namespace cortex::graph {
 void ClauseReader::Run() {
@@ -48,14 +48,9 @@ void ClauseReader::SkipLabel() {
 }
 
 void ClauseReader::SkipOpening() {
-  static const std::array<std::string_view, 15> kOpenings = {
-      "by the way",        "just so you know",     "for the record",      "please note that",
-      "note that",         "please remember that", "keep in mind that",   "remember that",
-      "bear in mind that", "before that",          "after that",          "since then",
-      "as you know",       "for your information", "in case you wondered"};
   for (bool skipped = true; skipped && at_ < words_.size();) {
     skipped = false;
-    for (const auto opening : kOpenings) {
+    for (const auto opening : word_lists::kClauseOpenings) {
       std::size_t i = at_;
       std::string_view rest = opening;
       while (!rest.empty() && i < words_.size() && rest.starts_with(words_[i].text) &&

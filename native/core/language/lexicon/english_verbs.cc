@@ -1,8 +1,8 @@
 #include "language/lexicon/english_verbs.h"
 
-#include <array>
-
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex::english {
 namespace {
@@ -17,19 +17,15 @@ bool IsListed(std::string_view word) {
 
 /// Endings that make a verb of whatever stands before them.
 bool HasVerbEnding(std::string_view word) {
-  constexpr std::array<std::string_view, 4> kEndings = {"ize", "ise", "ify", "ate"};
   // Everyday words with these endings that are no verbs behind "I".
   constexpr std::size_t kShortest = 6;
   if (word.size() < kShortest || In(word, "verbs/others")) return false;
-  return std::any_of(kEndings.begin(), kEndings.end(),
-                     [&](std::string_view ending) { return word.ends_with(ending); });
+  return EndsWithOneOf(word, word_lists::kVerbEndings);
 }
 
 /// The word without a prefix that makes a verb of a verb ("overcook" -> "cook"), else "".
 std::string_view WithoutPrefix(std::string_view word) {
-  constexpr std::array<std::string_view, 12> kPrefixes = {
-      "re", "over", "under", "out", "mis", "un", "pre", "co", "dis", "de", "fore", "inter"};
-  for (const auto prefix : kPrefixes) {
+  for (const auto prefix : word_lists::kVerbPrefixes) {
     if (!word.starts_with(prefix)) continue;
     word.remove_prefix(prefix.size());
     if (word.starts_with('-')) word.remove_prefix(1);

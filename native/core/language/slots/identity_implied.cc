@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "language/clauses/clause_view.h"
@@ -7,6 +5,8 @@
 #include "language/lexicon/word_classes.h"
 #include "language/slots/identity_frames.h"
 #include "language/slots/naming.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
@@ -77,11 +77,7 @@ class ImpliedReader {
   }
 
   static bool IsProfession(const StatementWord& word) {
-    const std::string_view text = word.text;
-    constexpr std::array<std::string_view, 6> kEndings = {
-        "analyst", "scientist", "ologist", "therapist", "receptionist", "technician"};
-    return IsOccupation(word) || std::any_of(kEndings.begin(), kEndings.end(),
-                                             [&](auto ending) { return text.ends_with(ending); });
+    return IsOccupation(word) || EndsWithOneOf(word.text, word_lists::kProfessionEndings);
   }
 
   /// "I'm an analyst at Heliodyne": where I work.

@@ -12,6 +12,7 @@
 #include "language/lexicon/word_classes.h"
 #include "language/text/contractions.h"
 #include "language/text/token_view.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {

@@ -1,12 +1,13 @@
 #include "language/text/normalize.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
 #include "base/unicode.h"
 #include "language/text/characters.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
@@ -120,34 +121,9 @@ std::vector<std::string> Words(std::string_view text, const std::vector<Symbol>&
   return words;
 }
 
-/// Contractions whose long form no rule gives.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kContractions = {{
-    {"can't", "can not"},
-    {"cannot", "can not"},
-    {"won't", "will not"},
-    {"shan't", "shall not"},
-    {"ain't", "is not"},
-    {"let's", "let us"},
-    {"y'all", "you all"},
-    {"gonna", "going to"},
-}};
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kContractionEndings = {{
-    {"n't", " not"},
-    {"'m", " am"},
-    {"'re", " are"},
-    {"'ve", " have"},
-    {"'ll", " will"},
-}};
-
-/// Words after which 's is "is" and not the possessive.
-constexpr std::array<std::string_view, 13> kIsHosts = {"he",    "here",  "how",   "it",   "she",
-                                                       "that",  "there", "there", "what", "when",
-                                                       "where", "who",   "why"};
-
 /// Takes an ending such as 've off `word` and gives its long form; empty when there is none.
 std::string_view TakeEnding(std::string_view* word) {
-  for (const auto& [ending, expansion] : kContractionEndings) {
+  for (const auto& [ending, expansion] : word_lists::kLongEndings) {
     if (word->size() > ending.size() && word->ends_with(ending)) {
       word->remove_suffix(ending.size());
       return expansion;
@@ -156,58 +132,39 @@ std::string_view TakeEnding(std::string_view* word) {
   return {};
 }
 
-bool IsWhole(std::string_view word) {
-  return std::any_of(kContractions.begin(), kContractions.end(),
-                     [&](const auto& pair) { return pair.first == word; });
-}
-
 std::string Expand(std::string_view word) {
   std::vector<std::string_view> endings;  // shouldn't've has two
-  while (!IsWhole(word)) {
+  auto whole = LookUp(word_lists::kWholeContractions, word);
+  while (!whole) {
     const auto ending = TakeEnding(&word);
     if (ending.empty()) break;
     endings.push_back(ending);
+    whole = LookUp(word_lists::kWholeContractions, word);
   }
-  std::string expanded(word);
-  for (const auto& [from, to] : kContractions) {
-    if (word == from) expanded = to;
-  }
+  std::string expanded(whole.value_or(word));
   if (word.ends_with("'s")) {
     const auto host = word.substr(0, word.size() - 2);
-    if (std::find(kIsHosts.begin(), kIsHosts.end(), host) != kIsHosts.end())
-      expanded = std::string(host) + " is";
+    if (OneOf(host, word_lists::kIsHosts)) expanded = std::string(host) + " is";
   }
-  for (auto ending = endings.rbegin(); ending != endings.rend(); ++ending) expanded += *ending;
+  for (auto ending = endings.rbegin(); ending != endings.rend(); ++ending)
+    expanded.append(" ").append(*ending);
   return expanded;
 }
 
-/// Phrases that only introduce what is to be remembered.
-constexpr std::array<std::string_view, 10> kOpenings = {"please remember that ",
-                                                        "please remember ",
-                                                        "please note that ",
-                                                        "please note ",
-                                                        "remember that ",
-                                                        "note that ",
-                                                        "just so you know ",
-                                                        "by the way ",
-                                                        "fyi ",
-                                                        "please "};
-
+/// Of the phrases that only introduce what is to be remembered, and what follows each.
 std::size_t LengthOfOpenings(std::string_view text) {
   std::size_t length = 0;
   const auto opens = [&](std::string_view opening) {
     const auto rest = text.substr(length);
-    return rest.size() > opening.size() && rest.starts_with(opening);
+    return rest.size() > opening.size() + 1 && rest.starts_with(opening) &&
+           rest[opening.size()] == ' ';
   };
+  const auto& openings = word_lists::kIntroductions;
   while (true) {
-    const auto* const opening = std::find_if(kOpenings.begin(), kOpenings.end(), opens);
-    if (opening == kOpenings.end()) return length;
-    length += opening->size();
+    const auto* const opening = std::find_if(openings.begin(), openings.end(), opens);
+    if (opening == openings.end()) return length;
+    length += opening->size() + 1;
   }
-}
-
-bool IsFiller(std::string_view word) {
-  return word == "really" || word == "basically" || word == "actually";
 }
 
 }  // namespace
@@ -218,7 +175,7 @@ std::string NormalizeForComparison(std::string_view text) {
   std::string normalized;
   normalized.reserve(folded.size());
   for (const auto& word : Words(folded, symbols)) {
-    if (IsFiller(word)) continue;
+    if (OneOf(word, word_lists::kIdleAdverbs)) continue;
     if (!normalized.empty()) normalized += ' ';
     normalized += Expand(word);
   }

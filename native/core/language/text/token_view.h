@@ -36,9 +36,4 @@ class TokenView {
   const std::vector<Token>& tokens_;
 };
 
-template <std::size_t N>
-bool OneOf(std::string_view word, const std::array<std::string_view, N>& words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace cortex

@@ -7,6 +7,8 @@
 #include "base/unicode.h"
 #include "language/text/characters.h"
 #include "language/text/code_spans.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
@@ -137,20 +139,16 @@ class Tokenizer {
 
   /// "Dr. Kim", "at St. Anne's", not "on Main St.": the stop belongs to the title.
   [[nodiscard]] bool BehindTitle() const {
-    constexpr std::array<std::string_view, 6> kTitles = {"dr", "mr", "mrs", "ms", "prof", "st"};
     if (tokens_.empty() || !tokens_.back().capitalised) return false;
     const auto& word = tokens_.back().folded;
     const bool named =
         word == "st" && tokens_.size() > 1 && tokens_[tokens_.size() - 2].capitalised;
-    return !named && std::find(kTitles.begin(), kTitles.end(), word) != kTitles.end();
+    return !named && OneOf(word, word_lists::kTitleAbbreviations);
   }
 
   /// "Robert A. Heinlein", "T. S. Eliot", not "I chose plan B. It": the stop belongs to the
   /// initial.
   [[nodiscard]] bool BehindInitial() const {
-    constexpr std::array<std::string_view, 24> kOpeners = {
-        "the", "a",   "an",  "i",   "it",    "he",  "she", "we", "they", "you", "this", "that",
-        "my",  "our", "his", "her", "their", "and", "but", "so", "in",   "on",  "if",   "then"};
     if (tokens_.empty() || tokens_.back().kind != TokenKind::kWord) return false;
     const Token& initial = tokens_.back();
     const bool letter = initial.capitalised && initial.folded.size() == 1 && initial.folded != "i";
@@ -160,7 +158,7 @@ class Tokenizer {
     const std::size_t from = symbols_[at_ + 1].offset;
     const std::size_t to = end < symbols_.size() ? symbols_[end].offset : text_.size();
     const std::string next = FoldCase(text_.substr(from, to - from));
-    if (std::find(kOpeners.begin(), kOpeners.end(), next) != kOpeners.end()) return false;
+    if (OneOf(next, word_lists::kSentenceOpeners)) return false;
     if (initial.starts_sentence || tokens_.size() < 2) return true;
     const Token& before = tokens_[tokens_.size() - 2];
     const bool initials = before.folded == "." && tokens_.size() > 2 &&
@@ -170,14 +168,10 @@ class Tokenizer {
 
   /// "6 p.m. on Saturdays", "release-2.3", "open .env": the stop just read ends no sentence.
   [[nodiscard]] bool InsideASentence() const {
-    constexpr std::array<std::string_view, 14> kAbbreviations = {
-        "p.m",  "a.m", "e.g", "i.e", "approx", "inc", "ltd",
-        "corp", "jr",  "sr",  "vs",  "etc",    "u.s", "d.c"};
     if (tokens_.empty()) return false;
     if ((IsDigit(At(at_)) && !after_space_) || GoesOnAt(at_)) return true;
     const auto& word = tokens_.back().folded;
-    const bool abbreviates =
-        std::find(kAbbreviations.begin(), kAbbreviations.end(), word) != kAbbreviations.end();
+    const bool abbreviates = OneOf(word, word_lists::kAbbreviations);
     const char32_t next = At(at_ + 1);
     return abbreviates && At(at_) == U' ' && IsLetter(next) && !IsUpperCase(next);
   }
@@ -251,12 +245,11 @@ class SingleQuoteFinder {
       return false;
     const std::string_view rest = text_.substr(at + open_.size());
     // Words that begin with an apostrophe.
-    constexpr std::array<std::string_view, 11> kElided = {
-        "cause", "til", "em", "tis", "twas", "n", "bout", "round", "cos", "im", "nuff"};
-    const bool elided = std::any_of(kElided.begin(), kElided.end(), [&](std::string_view word) {
-      return rest.starts_with(word) &&
-             (rest.size() == word.size() || !IsWordByte(rest[word.size()]));
-    });
+    const bool elided = std::any_of(
+        word_lists::kElided.begin(), word_lists::kElided.end(), [&](std::string_view word) {
+          return rest.starts_with(word) &&
+                 (rest.size() == word.size() || !IsWordByte(rest[word.size()]));
+        });
     return !rest.empty() && !IsAsciiSpace(rest.front()) &&
            !(rest.front() >= '0' && rest.front() <= '9') && !elided;
   }

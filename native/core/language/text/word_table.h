@@ -13,6 +13,12 @@ namespace cortex {
 template <class Value, std::size_t N>
 using WordTable = std::array<std::pair<std::string_view, Value>, N>;
 
+/// What a measure's word stands for: "km" is 1000 of "m".
+struct WordMeasure {
+  std::string_view base;
+  double factor = 1;
+};
+
 template <class Value, std::size_t N>
 std::optional<Value> LookUp(const WordTable<Value, N>& table, std::string_view word) {
   if (word.empty()) return std::nullopt;
@@ -22,6 +28,18 @@ std::optional<Value> LookUp(const WordTable<Value, N>& table, std::string_view w
   });
   if (found == table.end()) return std::nullopt;
   return found->second;
+}
+
+/// Whether one of the words is what `word` ends with: "mat" of "doormat".
+template <std::size_t N>
+bool EndsWithOneOf(std::string_view word, const std::array<std::string_view, N>& endings) {
+  return std::any_of(endings.begin(), endings.end(),
+                     [&](std::string_view ending) { return word.ends_with(ending); });
+}
+
+template <std::size_t N>
+bool OneOf(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 }  // namespace cortex

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "language/lexicon/units.h"
+#include "language/text/word_table.h"
 #include "language/values/calendar.h"
 
 namespace cortex {

@@ -1,0 +1,77 @@
+# write_word_lists(word_lists.txt x.h): the lists as constants, so that the rooms below the word classes have their words
+# from a table too. Written when the build is configured, and again when the table changes.
+function(write_word_lists table output)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${table}")
+  file(STRINGS "${table}" lines ENCODING UTF-8 REGEX "^[^#]")
+  set(names "")
+  foreach(line IN LISTS lines)
+    string(REPLACE " " ";" words "${line}")
+    list(POP_FRONT words kind name)
+    list(APPEND names "${name}")
+    if(DEFINED kind_of_${name} AND NOT kind STREQUAL kind_of_${name})
+      message(FATAL_ERROR "${table}: ${name} is ${kind_of_${name}} and ${kind}")
+    endif()
+    set(kind_of_${name} "${kind}")
+    list(APPEND words_of_${name} ${words})
+  endforeach()
+  list(REMOVE_DUPLICATES names)
+  set(lists "")
+  foreach(name IN LISTS names)
+    set(kind "${kind_of_${name}}")
+    set(entries "")
+    set(count 0)
+    while(words_of_${name})
+      list(POP_FRONT words_of_${name} word)
+      string(REPLACE "_" " " word "${word}")
+      if(kind STREQUAL "list")
+        string(APPEND entries "    \"${word}\",\n")
+      else()
+        list(POP_FRONT words_of_${name} value)
+        if(kind STREQUAL "pairs")
+          string(REPLACE "_" " " value "${value}")
+          set(value "\"${value}\"")
+        elseif(kind STREQUAL "measures")
+          list(POP_FRONT words_of_${name} factor)
+          set(value "{\"${value}\", ${factor}}")
+        endif()
+        string(APPEND entries "    {\"${word}\", ${value}},\n")
+      endif()
+      math(EXPR count "${count} + 1")
+    endwhile()
+    if(kind STREQUAL "list")
+      set(type "std::array<std::string_view, ${count}>")
+    elseif(kind STREQUAL "pairs")
+      set(type "WordTable<std::string_view, ${count}>")
+    elseif(kind STREQUAL "numbers")
+      set(type "WordTable<int, ${count}>")
+    elseif(kind STREQUAL "factors")
+      set(type "WordTable<double, ${count}>")
+    elseif(kind STREQUAL "measures")
+      set(type "WordTable<WordMeasure, ${count}>")
+    else()
+      message(FATAL_ERROR "${table}: there is no directive ${kind}")
+    endif()
+    # "title-abbreviations": kTitleAbbreviations.
+    string(REPLACE "-" ";" parts "${name}")
+    set(constant "k")
+    foreach(part IN LISTS parts)
+      string(SUBSTRING "${part}" 0 1 first)
+      string(SUBSTRING "${part}" 1 -1 rest)
+      string(TOUPPER "${first}" first)
+      string(APPEND constant "${first}${rest}")
+    endforeach()
+    string(APPEND lists "\ninline constexpr ${type} ${constant} = {{\n${entries}}};\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${output}" @ONLY CONTENT "// Written by the build from data/word_lists.txt.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include \"language/text/word_table.h\"
+
+namespace cortex::word_lists {
+${lists}
+}  // namespace cortex::word_lists
+")
+endfunction()
