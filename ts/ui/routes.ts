@@ -2,28 +2,16 @@
  * What the page may ask the brain: calls of the bridge by name. Their bodies are checked by the pieces that the bridge's own
  * schemas are made of, and once more by the bridge.
  */
-import type { AlertDeliveryState } from "../alerts/settings.js";
 import { BUILT_IN_RULES } from "../bridge/alert-inputs.js";
 import { alertWords, ruleWords } from "../bridge/alert-words.js";
-import type { BrainStats } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import type { ForgetQuery, ForgetReceipt } from "../bridge/change-types.js";
 import { findingWords } from "../bridge/check-words.js";
-import { forPeople, nameForReader, personName } from "../bridge/entity-name.js";
-import { CortexError } from "../bridge/errors.js";
-import type { GraphView } from "../bridge/graph.js";
+import { personName } from "../bridge/entity-name.js";
 import { Input } from "../bridge/input.js";
 import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
 import { patternWords, trendWords } from "../bridge/insight-words.js";
 import { forgetTurns, mentionHeadings, mentionsOf } from "../bridge/mentions.js";
 import { wordsFound } from "../bridge/readings.js";
-import {
-  receiptBackups,
-  receiptNotes,
-  receiptParts,
-  receiptSubject,
-  receiptVerdict,
-} from "../bridge/receipt.js";
 import {
   anyText,
   categories,
@@ -39,7 +27,19 @@ import {
 } from "../bridge/schema.js";
 import { type Static, type TProperties, Type } from "../bridge/typebox.js";
 import type { CheckReport } from "../bridge/types.js";
-import { accordingTo, predicateText } from "../graph/formats.js";
+import {
+  type Delivered,
+  damaged,
+  givenUp,
+  inWords,
+  noneIfGone,
+  OUTSIDE,
+  type Outside,
+  personFor,
+  readSoFar,
+  TAKEN_ALONG,
+  toReader,
+} from "./answers.js";
 import type { Outlook } from "./outlook.js";
 
 /** What a route works with. */
@@ -104,18 +104,6 @@ const forgetQuery = {
 const namedTurns = Type.Array(closed({ session_id: text, turn_id: Type.Integer({ minimum: 1 }) }), {
   minItems: 1,
 });
-/** What is brought outside, or has vectors computed there. */
-const OUTSIDE = ["alerts", "server", "vectors"] as const;
-type Outside = (typeof OUTSIDE)[number];
-
-/** How far something outside is. */
-interface Delivered {
-  pending: number;
-  /** Given up until somebody asks for it. */
-  failed: number;
-  last_error: string | null;
-}
-
 /** How what was given up is tried once more. */
 const RETRIES: Readonly<
   Record<Outside, (brain: CortexBridge, signal: AbortSignal) => Promise<Delivered>>
@@ -401,103 +389,3 @@ export type CallAnswers = Answers<typeof READS & typeof WRITES>;
 
 export type ReadName = keyof typeof READS;
 export type WriteName = keyof typeof WRITES;
-
-/** What the window calls what a receipt speaks of. */
-const NAMED = { confirm: "“Forget for good”", notes: "below" } as const;
-const TAKEN_ALONG = {
-  memories: "a tick forgets one, too",
-  turns: "the tick below forgets them, too",
-};
-
-/** A receipt in the words that the command line and agents have for it. */
-function inWords(query: ForgetQuery, receipt: ForgetReceipt) {
-  const parts = receiptParts(receipt);
-  const names = receipt.memories > 0 || query.session_id !== undefined;
-  return {
-    things: names ? [receiptSubject(query, receipt), ...parts] : parts,
-    notes: receiptNotes(receipt),
-    backups: receiptBackups(receipt),
-    verdict: receiptVerdict(receipt, NAMED),
-  };
-}
-
-/** A file of which not even a part can be checked is a finding, too. */
-function damaged(error: unknown): CheckReport {
-  if (error instanceof CortexError && error.code === "CORRUPT") {
-    return { ok: false, checked: [], problems: [error.message], memories_checked: 0 };
-  }
-  throw error;
-}
-
-/** What was given up outside, each with whether this window can try it again: it needs to know where. */
-function givenUp(
-  { outbox, embedding, embedder, lightrag }: BrainStats,
-  alerts: AlertDeliveryState,
-) {
-  const all: { what: Outside; failed: number; last_error: string | null; known: boolean }[] = [
-    { what: "alerts", ...failure(alerts), known: alerts.url !== null },
-    {
-      what: "server",
-      // The outbox counts what waits for vectors, too.
-      failed: outbox.failed - embedding.failed,
-      last_error: lightrag?.last_error ?? null,
-      known: lightrag !== null,
-    },
-    { what: "vectors", ...failure(embedding), known: embedder !== null },
-  ];
-  return all.filter(({ failed }) => failed > 0);
-}
-
-const failure = ({ failed, last_error }: Delivered) => ({ failed, last_error });
-
-/**
- * What is told of something, without a wait for memories that a bulk import left to read: the brain reads them meanwhile,
- * and the page asks again whenever it wrote. A name that none of those read so far has is not unknown yet.
- */
-async function readSoFar(
-  { brain, readTheRest }: RouteContext,
-  ask: (partial: boolean) => Promise<GraphView>,
-) {
-  const view = await ask(true).catch(async (error: unknown) => {
-    noneIfGone(error);
-    const { underived } = await brain.getFacts(brain.userId, { limit: 1, partial: true });
-    if (underived === 0) {
-      throw error;
-    }
-    return { entities: [], facts: [], truncated: false, underived };
-  });
-  if (view.underived > 0) {
-    readTheRest();
-  }
-  return shownTo(brain, view);
-}
-
-/** A part of the graph as the brain's user reads it; names are asked for by `name`, and shown as `shown`. */
-function shownTo({ userId }: CortexBridge, view: GraphView) {
-  const { entities, facts, ...others } = forPeople(view);
-  return {
-    ...others,
-    entities: entities.map((one) => ({ ...one, shown: nameForReader(one.name, userId) })),
-    facts: facts.map((fact) => ({
-      ...fact,
-      says: predicateText(fact),
-      according: accordingTo(fact),
-    })),
-  };
-}
-
-/** Atoms as the brain's user reads them. */
-function toReader<Atom extends { subject: string }>({ userId }: CortexBridge, atoms: Atom[]) {
-  return atoms.map((atom) => ({ ...atom, subject: nameForReader(atom.subject, userId) }));
-}
-
-/** A user whom nobody named is spoken to: a name that nobody gave is no name to read. */
-const personFor = ({ userId }: CortexBridge) =>
-  personName(userId) === userId ? ("third" as const) : ("second" as const);
-
-function noneIfGone(error: unknown): null {
-  if (error instanceof CortexError && error.code === "NOT_FOUND") {
-    return null;
-  }
-  throw error;
-}
