@@ -1,23 +1,17 @@
 #include "graph/aliases.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "base/unicode.h"
 #include "language/lexicon/english_words.h"
-#include "language/text/token_view.h"
-#include "language/text/word_table.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
 namespace {
 
 NameParts PartsOf(const std::string& text) {
-  constexpr std::array<std::string_view, 14> kTitles = {
-      "mr",  "mrs",  "ms",    "miss",   "dr",      "prof",  "professor",
-      "sir", "aunt", "uncle", "auntie", "captain", "judge", "madam"};
   NameParts name;
   name.words = NameWords({text, EntityType::kMisc});
   // "GP for Halina" is no longer name of her; "Joan of Arc" is one.
@@ -25,7 +19,7 @@ NameParts PartsOf(const std::string& text) {
     return word != "of" && english::IsPreposition(word);
   };
   if (std::any_of(name.words.begin(), name.words.end(), relates)) return {};
-  if (name.words.size() > 1 && OneOf(name.words.front(), kTitles)) {
+  if (name.words.size() > 1 && In(name.words.front(), "title")) {
     name.title = name.words.front();
     name.words.erase(name.words.begin());
   }

@@ -1,7 +1,6 @@
 #include "graph/current_claims.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <sstream>
 #include <tuple>
@@ -10,9 +9,8 @@
 #include "base/unicode.h"
 #include "graph/told_sentence.h"
 #include "language/facts/validity.h"
+#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
-#include "language/text/token_view.h"
-#include "language/text/word_table.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::graph {
@@ -21,16 +19,12 @@ namespace {
 /// Of one relation; what is older is left out.
 constexpr std::size_t kMostPast = 100;
 
-/// Words of a relation that tell nothing of it.
-constexpr std::array<std::string_view, 10> kIdle = {"a",   "an",  "the",  "of",   "is",
-                                                    "are", "was", "were", "does", "my"};
-
 /// "Lives in", "the employer of": the stems of the words that tell something, all where none does.
 std::set<std::string> StemsOf(const std::string& relation, bool all = false) {
   std::set<std::string> stems;
   std::istringstream stream{FoldCase(relation)};
   for (std::string word; stream >> word;) {
-    if (all || !OneOf(word, kIdle)) stems.insert(StemOf(word));
+    if (all || !In(word, "current-claims/idle")) stems.insert(StemOf(word));
   }
   return stems.empty() && !all ? StemsOf(relation, true) : stems;
 }

@@ -12,8 +12,6 @@
 namespace cortex {
 namespace {
 
-bool IsTitle(std::string_view folded) { return In(folded, "names/title"); }
-
 /// Days and months begin with a capital, and are nobody; "Jan" is rather somebody.
 bool IsOfCalendar(std::string_view folded) {
   constexpr std::size_t kAbbreviated = 3;
@@ -26,13 +24,13 @@ bool BeginsSentence(const std::vector<Token>& tokens, std::size_t at) {
   if (at == 0) return true;
   if (tokens[at - 1].folded == ":") return true;
   return tokens[at].starts_sentence &&
-         !(at > 1 && tokens[at - 1].folded == "." && IsTitle(tokens[at - 2].folded));
+         !(at > 1 && tokens[at - 1].folded == "." && english::IsTitle(tokens[at - 2].folded));
 }
 
 bool IsName(const std::vector<Token>& tokens, std::size_t at, std::string_view folded) {
   const Token& token = tokens[at];
   if (token.kind != TokenKind::kWord || !token.capitalised || token.all_caps) return false;
-  if (folded.size() < 2 || IsTitle(folded) || IsOfCalendar(folded)) return false;
+  if (folded.size() < 2 || english::IsTitle(folded) || IsOfCalendar(folded)) return false;
   return !BeginsSentence(tokens, at) || english::IsUnknown(folded);
 }
 

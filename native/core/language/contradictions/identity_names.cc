@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/naming.h"
@@ -37,7 +38,7 @@ std::vector<std::string> WordsOf(const FilledSide& side) {
 
 /// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
 bool IsSortOfName(const StatementWord& word) {
-  return IsTitle(word.text) || In(word.text, "identity-names/sorts");
+  return english::IsTitle(word.text) || In(word.text, "identity-names/sorts");
 }
 
 std::string TextOf(const FilledSide& side) {
@@ -63,7 +64,7 @@ bool TellsWhich(const FilledSide& side) {
   return AnyOfName(side, [](const StatementWord& word) { return !IsSortOfName(word); });
 }
 
-bool IsTitled(const FilledSide& side) { return IsTitle(side.First().text); }
+bool IsTitled(const FilledSide& side) { return english::IsTitle(side.First().text); }
 
 bool IsFirstName(const FilledSide& side) {
   return side.one.first == side.one.last && side.one.by_name && !IsTitled(side);

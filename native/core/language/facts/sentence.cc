@@ -19,7 +19,7 @@ struct RoleClass {
   std::uint32_t role;
 };
 
-constexpr std::array<RoleClass, 26> kRoleClasses = {{
+constexpr std::array<RoleClass, 27> kRoleClasses = {{
     {"role/article", kArticle},
     {"role/quantifier", kQuantifier},
     {"role/possessor", kPossessor},
@@ -44,7 +44,8 @@ constexpr std::array<RoleClass, 26> kRoleClasses = {{
     {"role/time-unit", kTimeUnit},
     {"role/time-adverb", kTimeAdverb},
     {"role/number", kNumber},
-    {"role/title", kTitle},
+    {"title", kTitle},
+    {"saint", kTitle},
     {"role/person-noun", kPersonNoun},
 }};
 

@@ -41,6 +41,8 @@ bool IsAdverbPair(std::string_view first, std::string_view second) {
 
 bool IsDeterminer(std::string_view word) { return In(word, "words/determiner"); }
 
+bool IsTitle(std::string_view word) { return In(word, "title") || In(word, "saint"); }
+
 bool IsPreposition(std::string_view word) { return In(word, "words/preposition"); }
 
 bool IsSubordinator(std::string_view word) { return In(word, "words/subordinator"); }

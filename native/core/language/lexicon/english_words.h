@@ -17,6 +17,8 @@ bool IsAdverbOrVerb(std::string_view word);
 bool IsAdverbPair(std::string_view first, std::string_view second);
 /// Articles, possessives, numbers in words: what opens a noun phrase.
 bool IsDeterminer(std::string_view word);
+/// Stands before a name: "Dr", "Aunt", "St". Folded.
+bool IsTitle(std::string_view word);
 bool IsPreposition(std::string_view word);
 /// "that", "because", "who": a clause with a subject of its own follows.
 bool IsSubordinator(std::string_view word);

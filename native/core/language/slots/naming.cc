@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
@@ -24,8 +25,6 @@ bool MayBeOne(const StatementWord& head) {
 }
 
 }  // namespace
-
-bool IsTitle(std::string_view word) { return In(word, "naming/titles"); }
 
 bool Naming::IsColour(const StatementWord& word) {
   static const std::uint32_t kColour = Lexicon::HashOf("colour");
@@ -75,7 +74,8 @@ bool Naming::IsNamed(std::size_t i) const {
   const bool saint = i > clause_.begin && words_[i - 1].text == "st";
   const bool owns =
       words_[i].Is(kPossessive) && !saint && i + 1 < clause_.end && breaks_[i + 1] == 0;
-  const bool titled = IsTitle(words_[i].text) && i + 1 < clause_.end && words_[i + 1].Is(kName);
+  const bool titled =
+      english::IsTitle(words_[i].text) && i + 1 < clause_.end && words_[i + 1].Is(kName);
   return titled || (words_[i].Is(kName) && !owns && !words_[i].Is(kPerson | kTimeWord));
 }
 

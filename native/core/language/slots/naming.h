@@ -12,9 +12,6 @@
 /// Refers to the statement.
 namespace cortex {
 
-/// Stands before a name: Dr, Mrs.
-bool IsTitle(std::string_view word);
-
 class Naming {
  public:
   Naming(const Statement& statement, const Clause& clause)

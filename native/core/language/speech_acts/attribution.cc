@@ -135,7 +135,7 @@ class AttributionReader {
   [[nodiscard]] bool IsNamePart(std::size_t i) const {
     if (!IsWord(i) || !tokens_[i].capitalised) return false;
     const auto word = Word(i);
-    if (In(word, "role/title") || In(word, "attribution/names")) return true;
+    if (english::IsTitle(word) || In(word, "attribution/names")) return true;
     return !In(word, "attribution/labels") && !In(word, "attribution/first-person") &&
            !MonthNamed(word) && !WeekdayNamed(word) && english::IsUnknown(word);
   }
@@ -149,7 +149,7 @@ class AttributionReader {
 
   /// Begins with a title or a name that people have.
   [[nodiscard]] bool IsGivenName(TokenRange words) const {
-    return In(Word(words.begin), "role/title") || In(Word(words.begin), "attribution/names");
+    return english::IsTitle(Word(words.begin)) || In(Word(words.begin), "attribution/names");
   }
 
   /// The name that ends before `end`: "Tom" of "on Monday Tom".
@@ -157,7 +157,7 @@ class AttributionReader {
     std::size_t first = end;
     while (first > begin &&
            (IsNamePart(first - 1) ||
-            (Word(first - 1) == "." && first > begin + 1 && In(Word(first - 2), "role/title"))))
+            (Word(first - 1) == "." && first > begin + 1 && english::IsTitle(Word(first - 2)))))
       --first;
     return {first, end};
   }
@@ -199,7 +199,7 @@ class AttributionReader {
   }
 
   [[nodiscard]] bool EndsTitle(std::size_t i) const {
-    return Word(i) == "." && i > 0 && In(Word(i - 1), "role/title");
+    return Word(i) == "." && i > 0 && english::IsTitle(Word(i - 1));
   }
 
   /// "Tom (10:32):"
