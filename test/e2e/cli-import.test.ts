@@ -242,6 +242,31 @@ test("what is refused is counted as nobody's", () => {
   expect(stdout).toContain("mem0.json: 1 memory of it is of user ada");
 });
 
+test("a time that is none refuses its memory by the place, and the others are stored", () => {
+  const memories = [
+    { id: "m1", memory: "Likes sci-fi movies", created_at: "31/12/2025" },
+    { id: "m2", memory: " ", created_at: "2026-03-01" },
+    { id: "m3", memory: "Grows leeks", created_at: "2026-03-01T12:00:00Z" },
+  ];
+  const run = place.run(["--json", "import", write("mem0.json", JSON.stringify(memories))]);
+  expect(run.status).toBe(1);
+  expect(report(run)).toMatchObject({
+    stored: 1,
+    files: [
+      {
+        found: 3,
+        refused: [
+          { place: "/0", id: "m1", status: "VALIDATION_ERROR" },
+          { place: "/1", id: "m2", status: "CONTENT_EMPTY" },
+        ],
+      },
+    ],
+  });
+  expect(place.run(["import", "mem0.json"]).stdout).toContain(
+    'mem0.json, /0: VALIDATION_ERROR: "31/12/2025" is not an ISO 8601 time',
+  );
+});
+
 describe("cortex import -", () => {
   test("reads what is piped in: notes, and an export of another brain", () => {
     const piped = (input: string) => report(place.run(["--json", "import", "-"], { input }));
