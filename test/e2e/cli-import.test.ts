@@ -267,6 +267,30 @@ test("a time that is none refuses its memory by the place, and the others are st
   );
 });
 
+describe("contradictions are not looked for in what is imported", () => {
+  const ROME = "- I live in Rome.\n- I live in Oslo.\n";
+  const SAID = "Contradictions were not looked for.";
+
+  test("which is said of notes that were stored, and of nothing else", () => {
+    const file = write("notes.md", ROME);
+    expect(place.run(["import", file]).stdout).toContain(SAID);
+    expect(place.json(["contradictions"])).toEqual([]);
+    expect(place.run(["import", file]).stdout).not.toContain(SAID);
+    expect(place.run(["import", join(root, "examples/conversation.json")]).stdout).not.toContain(
+      SAID,
+    );
+  });
+
+  test("and merging a brain that holds them does look", () => {
+    place.json(["add", "I live in Rome."]);
+    place.run(["--brain", "notes.db", "import", write("notes.md", "- I live in Oslo.\n")]);
+    place.run(["merge", "brain.db", "notes.db", "--confirm"]);
+    expect(place.json(["contradictions"])).toMatchObject([
+      { older_content: "I live in Rome.", newer_content: "I live in Oslo." },
+    ]);
+  });
+});
+
 describe("cortex import -", () => {
   test("reads what is piped in: notes, and an export of another brain", () => {
     const piped = (input: string) => report(place.run(["--json", "import", "-"], { input }));

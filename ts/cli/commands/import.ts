@@ -56,6 +56,13 @@ interface FileReport {
 }
 
 const SHOWN_REFUSALS = 10;
+/** What somebody tells by itself, such as notes: between turns of a conversation nothing is a contradiction anyway. */
+const TOLD_ALONE: ReadonlySet<string> = new Set<ImportFormat>([
+  "markdown",
+  "mcp-memory",
+  "mem0",
+  "personal-agent",
+]);
 const ARCHIVE_FORMAT = "cortex";
 const NOTHING: LeftOut = { assistant: 0, not_told: 0 };
 
@@ -66,7 +73,8 @@ export function registerImport(command: Command, context: CliContext): void {
       "Store what files hold: exports of cortex (everything), conversation JSON (each turn a memory), " +
         "Markdown (each list item or paragraph a memory), OpenClaw sessions, the memory files of MCP's " +
         "reference server and of mem0, rows of personal_agent; exports of ChatGPT and claude.ai and sessions of " +
-        "Claude Code and Codex, of which what the user tells is taken. Importing a file again adds only what is new.",
+        "Claude Code and Codex, of which what the user tells is taken. Importing a file again adds only what is new. " +
+        "What contradicts is not looked for: cortex merge does, from a brain that the files were imported into.",
     )
     .argument(
       "<file...>",
@@ -351,6 +359,11 @@ function showReports(output: Output, reports: FileReport[], ownUser: string): vo
         ),
       );
     }
+  }
+  if (reports.some(({ format, stored }) => TOLD_ALONE.has(format) && stored > 0)) {
+    output.line(
+      'Contradictions were not looked for. "cortex merge" does, from a brain that the files were imported into.',
+    );
   }
   const refusals = reports.flatMap(({ file, refused }) =>
     refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
