@@ -7,7 +7,7 @@ import type {
   KnownBackup,
   MemoryStorageResult,
 } from "../../ts/index.js";
-import { Workplace } from "./support/cortex.js";
+import { type Run, Workplace } from "./support/cortex.js";
 
 let place: Workplace;
 
@@ -296,6 +296,21 @@ describe("contradictions and resolve", () => {
       });
     }
     expect(place.json(["stm"])).toHaveLength(2);
+  });
+
+  test("that nobody decided are named where one of the two proves wrong, with what decides", () => {
+    const older = place.add("I live in Bern.");
+    const newer = place.add("I live in Graz.");
+    const said = (run: Run) => run.stdout.split("\n").slice(1).join("\n");
+    const right = place.run(["validate", newer, "--success"]);
+    expect(said(right)).toBe("");
+    const pair = place.json<{ id: string }[]>(["contradictions"])[0]?.id ?? "";
+    expect(said(place.run(["validate", newer, "--failure"]))).toBe(
+      `Its pair with ${older} is still open: cortex resolve ${pair} --winner ${older} says that that one holds\n` +
+        "  I live in Bern.\n",
+    );
+    place.run(["resolve", pair, "--winner", older]);
+    expect(said(place.run(["validate", newer, "--failure"]))).toBe("");
   });
 
   test("list beside the pairs what proved wrong, and show it beside its score", () => {

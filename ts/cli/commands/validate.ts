@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
-import { withBrain } from "../brain.js";
+import type { ContradictionListing } from "../../bridge/change-types.js";
+import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence } from "../format.js";
 import { addExamples } from "../options.js";
@@ -36,10 +37,24 @@ export function registerValidate(command: Command, context: CliContext): void {
           actor: "cli",
           ...(options.note !== undefined && { note: options.note }),
         });
+        const pairs = options.failure === true ? await undecidedPairs(session, whole) : [];
         output.result(result, () => {
           const from = formatConfidence(result.old_confidence);
           const to = formatConfidence(result.new_confidence);
           output.line(`Confidence of ${onOneLine(result.id)}: ${from} -> ${to}`);
+          for (const { id: pair, status, older_id, newer_id, ...texts } of pairs) {
+            const isOlder = older_id === whole;
+            const other = isOlder ? newer_id : older_id;
+            output.line(
+              onOneLine(
+                `Its pair with ${other} is still ${status}: cortex resolve ${pair} --winner ${other} says that that one holds`,
+              ),
+            );
+            const words = isOlder ? texts.newer_content : texts.older_content;
+            if (words !== null) {
+              output.line(`  ${onOneLine(words)}`);
+            }
+          }
         });
       });
     });
@@ -48,4 +63,14 @@ export function registerValidate(command: Command, context: CliContext): void {
     ['cortex validate "rings on Sundays" --success', "the one with these words"],
     ['cortex validate ID --failure --note "moved in May"', "it was wrong, and why"],
   ]);
+}
+
+/** The pairs of a memory that nobody has decided: that it proved wrong leaves its penalty on the other half. */
+async function undecidedPairs(
+  { brain }: Session,
+  memory_id: string,
+): Promise<ContradictionListing[]> {
+  const open = await brain.getContradictions({ status: "open", memory_id });
+  const possible = await brain.getContradictions({ status: "possible", memory_id });
+  return [...open, ...possible];
 }
