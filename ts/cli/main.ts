@@ -25,6 +25,8 @@ async function begin(): Promise<void> {
     if (isSupportedNode(process.versions.node)) {
       const { hookMain } = await import("../hooks/main.js");
       await hookMain(args);
+      // All is written; V8 would give back its heap piece by piece first.
+      process.exit();
     }
   } else if (isSupportedNode(process.versions.node)) {
     const { main } = await import("./process.js");

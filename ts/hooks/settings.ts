@@ -1,5 +1,4 @@
 /** How a hook is set up: the options of `cortex hook`. */
-import { parseArgs } from "node:util";
 import { CAPTURES, type Capture } from "../config/captures.js";
 import { eventNamed, type HookEvent, type HookHost, hostNamed } from "./hosts.js";
 
@@ -19,6 +18,19 @@ export interface HookSettings {
   timeout: number;
 }
 
+const WITH_VALUE: ReadonlySet<string> = new Set([
+  "host",
+  "brain",
+  "user",
+  // For the MCP server alone, which is set up with the same options; hooks go by the project.
+  "in",
+  "config",
+  "capture",
+  "max-tokens",
+  "now",
+  "timeout",
+]);
+
 /** Before a prompt a person waits; hosts wait longer than this (install/targets.ts). */
 const TIMEOUTS: Readonly<Record<HookEvent, number>> = {
   prompt: 4,
@@ -34,23 +46,7 @@ const TIMEOUTS: Readonly<Record<HookEvent, number>> = {
  * @returns undefined where the host or the event is none that there is
  */
 export function hookSettings(args: readonly string[]): HookSettings | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    strict: false,
-    allowPositionals: true,
-    options: {
-      host: { type: "string" },
-      brain: { type: "string" },
-      user: { type: "string" },
-      // For the MCP server alone, which is set up with the same options; hooks go by the project.
-      in: { type: "string" },
-      config: { type: "string" },
-      capture: { type: "string" },
-      "max-tokens": { type: "string" },
-      now: { type: "string" },
-      timeout: { type: "string" },
-    },
-  });
+  const { values, positionals } = read(args);
   const host = hostNamed(textOf(values["host"]) ?? "claude-code");
   const event = host && eventNamed(host, positionals[0] ?? "");
   if (host === undefined || event === undefined) {
@@ -69,13 +65,35 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
   };
 }
 
+/**
+ * Options with their values, as `--brain FILE` or `--brain=FILE`, and what else stands there. Node's parseArgs takes 2 ms to
+ * load, of the 60 that a prompt may wait.
+ */
+function read(args: readonly string[]): {
+  values: Partial<Record<string, string>>;
+  positionals: string[];
+} {
+  const values: Partial<Record<string, string>> = {};
+  const positionals: string[] = [];
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const [, name, , value] = /^--([^=]+)(=(.*))?$/su.exec(arg) ?? [];
+    if (name === undefined) {
+      positionals.push(arg);
+    } else if (WITH_VALUE.has(name)) {
+      values[name] = value ?? (rest[0]?.startsWith("-") ? undefined : rest.shift());
+    }
+  }
+  return { values, positionals };
+}
+
 /** Epoch milliseconds are more digits than a date. */
-function timeOf(value: string | boolean | undefined): number | string | undefined {
+function timeOf(value: string | undefined): number | string | undefined {
   const text = textOf(value);
   return text !== undefined && /^-?\d{11,}$/u.test(text) ? Number(text) : text;
 }
 
-function numberOf(value: string | boolean | undefined): number | undefined {
+function numberOf(value: string | undefined): number | undefined {
   const number = Number(textOf(value));
   return number > 0 ? number : undefined;
 }
@@ -85,6 +103,7 @@ function captureNamed(name: string | undefined): Capture | undefined {
   return name === undefined ? undefined : (CAPTURES.find((capture) => capture === name) ?? "off");
 }
 
-function textOf(value: string | boolean | undefined): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
+/** An empty option is as none. */
+function textOf(value: string | undefined): string | undefined {
+  return value === "" ? undefined : value;
 }
