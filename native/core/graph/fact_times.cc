@@ -82,6 +82,11 @@ const Memory* FactTimes::MemoryOf(std::int64_t seq) {
   return &memories_.emplace(seq, std::move(*memory)).first->second;
 }
 
+bool FactTimes::ProvedWrong(std::int64_t seq) {
+  const Memory* const memory = MemoryOf(seq);
+  return memory != nullptr && memory->disputed && memory->disputed->proved_wrong;
+}
+
 const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_id) {
   const auto known = pairs_.find(memory_id);
   if (known != pairs_.end()) return known->second;
@@ -170,7 +175,9 @@ void FactTimes::CloseBy(const Line& line, const FactRow& fact, std::optional<Tim
     ++i;
     if (rival.fact.seq == fact.seq) continue;
     const auto at = ClosedBy(rival.fact, fact);
-    if (at && (!*end || *at < **end) && !Dismissed(fact, rival.fact)) *end = at;
+    if (at && (!*end || *at < **end) && !Dismissed(fact, rival.fact) &&
+        !ProvedWrong(rival.fact.seq))
+      *end = at;
   }
 }
 
@@ -250,7 +257,7 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
     if (pair.status == "dismissed" || (pair.penalised_id != memory->id && !maybe)) continue;
     const auto other =
         sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id : pair.older_id);
-    if (!other) continue;
+    if (!other || (pair.status != "resolved" && ProvedWrong(*other))) continue;
     bool clashes = false;
     const auto rivals = sources_.graph.FactsOfMemory(*other);
     const bool reported = std::any_of(rivals.begin(), rivals.end(), [&](const FactRow& rival) {

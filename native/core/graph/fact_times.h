@@ -48,6 +48,8 @@ class FactTimes {
   /// The memory of a fact, with its confidence at the query's time; read once. nullptr for one that
   /// is gone.
   const Memory* MemoryOf(std::int64_t seq);
+  /// Whether the last word on a memory was against it: its facts end nothing then.
+  [[nodiscard]] bool ProvedWrong(std::int64_t seq);
 
  private:
   struct Rival {

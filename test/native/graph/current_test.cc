@@ -8,6 +8,7 @@
 #include "brain/comparisons.h"
 #include "brain/fact_graph.h"
 #include "brain/memories.h"
+#include "brain/scores.h"
 #include "graph/graph_support.h"
 
 namespace cortex {
@@ -56,6 +57,15 @@ TEST_F(Current, TellsTheValueThatHoldsAndThoseBefore) {
   EXPECT_EQ(claim.past.front().memory_id, bern);
   EXPECT_TRUE(view.ended.empty());
   EXPECT_TRUE(view.subject.is_user);
+}
+
+TEST_F(Current, WhatProvedWrongIsNoClaimAndEndsNone) {
+  Tell("I live in Bern.", kNow);
+  const auto graz = Tell("I live in Graz.", kNow + 2 * kDay);
+  brain().scores().RecordValidation(graz, false, kNow + 3 * kDay, "ada", std::nullopt);
+  EXPECT_EQ(Claims(Of("alice")), Names{"live in Bern"});
+  brain().scores().RecordValidation(graz, true, kNow + 4 * kDay, "ada", std::nullopt);
+  EXPECT_EQ(Claims(Of("alice")), Names{"live in Graz"});
 }
 
 TEST_F(Current, AMonthOfWhatIsToComeIsTheNextOne) {
