@@ -30,6 +30,7 @@ const required = [
   "dist/index.js",
   "dist/index.d.ts",
   "dist/cli/main.cjs",
+  "dist/config/content.cjs",
   "dist/hooks/main.cjs",
   "dist/hooks/prompt.cjs",
   "dist/hooks/session.cjs",
