@@ -151,6 +151,17 @@ describe("cortex_resolve", () => {
     expect(dismissed.text).toContain(`✅ Dismissed ${pair.id}`);
   });
 
+  it("says of pairs that are only possible that none is open", async () => {
+    const brain = await room.open({ contradictions: { open: 1, possible: 0.5 } });
+    await brain.createMemory({ content: "I live in Bern." });
+    await brain.createMemory({ content: "I live in Graz." });
+    const { text, result } = await resultOf(cortexResolve, brain);
+    expect(result).toMatchObject({ open: [], possible: [{ status: "possible" }] });
+    expect(text).toMatch(
+      /^No contradiction is open\. These may be some, and cost nobody anything:\n/u,
+    );
+  });
+
   it.each([
     [{ id: "none", dismiss: true }, "NOT_FOUND"],
     [{ winner: "m1" }, "VALIDATION_ERROR"],

@@ -58,6 +58,21 @@ describe("importMemories", () => {
     ]);
   });
 
+  it("refuses a memory whose time is none by itself, and reads a time without an offset by the brain's zone", async () => {
+    const brain = await room.open({ timezone: "Europe/Berlin" });
+    const { stored, refused } = await brain.importMemories([
+      { id: "m1", content: "One.", created_at: "2026-07-01T12:00" },
+      { id: "m2", content: "Two.", created_at: "31/12/2025" },
+      { id: "m3", content: "Three.", expires_at: "tomorrow" },
+    ]);
+    expect(stored).toBe(1);
+    expect(refused.map(({ index, status }) => [index, status])).toEqual([
+      [1, "VALIDATION_ERROR"],
+      [2, "VALIDATION_ERROR"],
+    ]);
+    expect((await brain.getMemory("m1")).timestamp).toBe("2026-07-01T10:00:00.000Z");
+  });
+
   it("counts duplicates, or keeps them", async () => {
     const brain = await room.open();
     const twice = [{ content: "Good morning!" }, { content: "good morning" }];

@@ -1,7 +1,12 @@
-import type native from "../native.js";
+import native from "../native.js";
 import { throwIfAborted, untilAborted } from "./cancel.js";
-import { readable, validationError } from "./errors.js";
-import { importMemoryInput, type MemoryDefaults, prepareMemory } from "./memory-input.js";
+import { readable, toCortexError, validationError } from "./errors.js";
+import {
+  importMemoryInput,
+  type MemoryDefaults,
+  type PreparedMemory,
+  prepareMemory,
+} from "./memory-input.js";
 import { runTask } from "./task.js";
 import { show } from "./text.js";
 import type { ImportMemoryInput, ImportOptions, ImportSummary } from "./types.js";
@@ -15,6 +20,8 @@ const CHUNK_MEMORIES = 2_000;
 export interface ImportContext {
   brain: native.Brain;
   defaults: MemoryDefaults;
+  /** In which times without an offset are. */
+  timezone: string;
   now: () => number;
 }
 
@@ -55,7 +62,7 @@ export async function importMemories(
   try {
     for await (const given of stoppable(source, options.signal)) {
       throwIfAborted(options.signal);
-      const prepared = prepareMemory(importMemoryInput, given, context.defaults);
+      const prepared = prepareTimed(given, context);
       if ("problem" in prepared) {
         summary.refused.push({
           index: read,
@@ -79,6 +86,31 @@ export async function importMemories(
   }
   summary.refused.sort((one, other) => one.index - other.index);
   return summary;
+}
+
+const TIMES = ["created_at", "expires_at", "review_at"] as const;
+
+/** A memory with its times read: the addon, which gets many at once, would refuse all for the one whose time is none. */
+function prepareTimed(
+  given: ImportMemoryInput | UserMemoryInput,
+  { defaults, timezone }: ImportContext,
+): PreparedMemory {
+  const prepared = prepareMemory(importMemoryInput, given, defaults);
+  if ("problem" in prepared) {
+    return prepared;
+  }
+  try {
+    const { memory } = prepared;
+    for (const name of TIMES) {
+      const time = memory[name];
+      if (typeof time === "string") {
+        memory[name] = native.parseTime(time, timezone);
+      }
+    }
+    return prepared;
+  } catch (error) {
+    return { problem: toCortexError(error).message };
+  }
 }
 
 /** @throws CortexError VALIDATION_ERROR - `source`, which a call of this name was given, cannot be iterated over */

@@ -86,6 +86,7 @@ export class Memories {
     const context = {
       brain: this.#handle.writable(),
       defaults: this.#handle.settings,
+      timezone: this.#handle.timezone,
       now: () => this.#handle.now(),
     };
     const importing = inputs.importing.parse(options);

@@ -62,7 +62,11 @@ export const cortexResolve = defineTool({
     const lines = await linesOf(brain, ids, linesOfPairs);
     const list = pairs.flatMap((pair) => pairLines(brain, pair, lines));
     if (open.length === 0) {
-      list.unshift("No contradiction is open.");
+      list.unshift(
+        possible.length === 0
+          ? "No contradiction is open."
+          : "No contradiction is open. These may be some, and cost nobody anything:",
+      );
     }
     return { text: [...done, ...list].join("\n"), result };
   },

@@ -15,7 +15,6 @@ import {
   type ReadFiles,
   readFiles,
 } from "../import-files.js";
-import { loadFixedClock } from "../library.js";
 import { addExamples } from "../options.js";
 import { Output } from "../output.js";
 import { Progress } from "../progress.js";
@@ -27,14 +26,6 @@ interface ImportOptions {
   keepDuplicates?: boolean;
   allTurns?: boolean;
   dryRun?: boolean;
-}
-
-/** A memory of a file that was not stored. */
-interface RefusedRecord {
-  place: string;
-  id: string;
-  status: string;
-  message: string;
 }
 
 /** What happened to one file. */
@@ -50,7 +41,7 @@ interface FileReport {
   duplicates: number;
   /** What was taken out of what was stored, by kind; absent: nothing. */
   secrets?: Record<string, number>;
-  refused: RefusedRecord[];
+  refused: { place: string; id: string; status: string; message: string }[];
   /** How many of the memories, without the refused, say that they are of another user than the brain's, by user. */
   other_users: Record<string, number>;
 }
@@ -221,49 +212,23 @@ async function importFile(
   { path, importer, records, leftOut }: ReadFile,
   { keepDuplicates }: ImportOptions,
 ): Promise<FileReport> {
-  const { timed, untimed } = await partedByTime(records);
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
     const summary = await brain.importMemories(
-      timed.map(({ memory }) => memory),
+      records.map(({ memory }) => memory),
       {
         keepDuplicates: keepDuplicates === true || importer.keepDuplicates,
         onProgress: progress.update,
         signal: context.signal,
       },
     );
-    const report = reportOf(path, importer.format, timed, summary, brain.userId);
     return {
-      ...report,
-      found: records.length,
-      refused: [...untimed, ...report.refused],
+      ...reportOf(path, importer.format, records, summary, brain.userId),
       left_out: leftOut,
     };
   } finally {
     progress.stop();
   }
-}
-
-/**
- * Without the records whose time is none, such as "31/12/2025", which are refused each by its place: the brain would
- * refuse all of them for one.
- */
-async function partedByTime(
-  records: ImportRecord[],
-): Promise<{ timed: ImportRecord[]; untimed: RefusedRecord[] }> {
-  const { fixedClock } = await loadFixedClock();
-  const untimed: RefusedRecord[] = [];
-  const timed = records.filter(({ place, memory }) => {
-    try {
-      fixedClock(memory.created_at ?? 0, "UTC");
-      return true;
-    } catch (error) {
-      const { code, message } = toCortexError(error);
-      untimed.push({ place, id: memory.id, status: code, message });
-      return false;
-    }
-  });
-  return { timed, untimed };
 }
 
 function reportOf(
