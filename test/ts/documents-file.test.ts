@@ -80,7 +80,7 @@ describe("the file of documents beside a brain", () => {
   );
 
   it.each<[string, () => void]>([
-    ["cut short", () => truncateSync(file(), statSync(file()).size / 2)],
+    ["cut short", () => truncateSync(file(), Math.floor(statSync(file()).size / 2))],
     ["empty", () => truncateSync(file(), 0)],
     [
       "damaged in one byte",
