@@ -1,5 +1,6 @@
 #include "language/clauses/change_marks.h"
 
+#include "language/clauses/clause_view.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
@@ -44,7 +45,7 @@ std::uint8_t MarkOf(const Statement& statement, const Clause& clause, std::size_
   if (In(word.text, "change/ended-state") && IsState(statement, clause, i)) return kSaysItEnded;
   if (In(word.text, "change/begins")) return kSaysItBegins;
   if (In(word.text, "change/corrects")) return kCorrects;
-  if (In(word.text, "change/back")) return kSaysItIsBack;
+  if (SaysBack(statement.words, clause, i)) return kSaysItIsBack;
   return 0;
 }
 

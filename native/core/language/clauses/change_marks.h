@@ -19,7 +19,7 @@ enum ChangeMark : std::uint8_t {
   kSaysItBegins = 1U << 3U,
   /// "Actually", "turns out", "correction", "wrong".
   kCorrects = 1U << 4U,
-  /// "Again", "back": as it was before.
+  /// "Back to 40", "back on nights": as it was before.
   kSaysItIsBack = 1U << 5U,
 };
 

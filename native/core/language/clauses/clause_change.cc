@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "language/clauses/clause_cuts.h"
+#include "language/clauses/clause_view.h"
 #include "language/clauses/words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
@@ -19,6 +20,7 @@ class ChangeReader : WordsByPlace<std::vector<StatementWord>> {
 
   /// "Moved to port 8443", "was raised to 40": what came of it holds now.
   void Read(Clause& clause) {
+    PassOverBack(clause);
     if (PutsOnAmount(clause) || Begins(clause)) return;
     if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
       if (IsPlannedChange(clause)) clause.over = true;
@@ -44,6 +46,14 @@ class ChangeReader : WordsByPlace<std::vector<StatementWord>> {
   }
 
  private:
+  /// Restitution: "is back in Lagos", "went back to nine" tell where and when, and that it was so
+  /// before.
+  void PassOverBack(const Clause& clause) {
+    for (std::size_t i = clause.begin + 1; i + 1 < clause.end; ++i) {
+      if (SaysBack(words_, clause, i)) words_[i].flags &= ~(kContentWord | kDirection | kPlaceWord);
+    }
+  }
+
   [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {
     for (std::size_t i = begin; i < end; ++i) {
       if (words_[i].Is(kContentWord) && !words_[i].Is(kTimeWord)) return true;

@@ -67,6 +67,15 @@ bool HoldsNow(const Clause& clause) {
          !clause.opinion && clause.tense != Tense::kPast && clause.tense != Tense::kFuture;
 }
 
+bool SaysBack(const std::vector<StatementWord>& words, const Clause& clause, std::size_t i) {
+  if (!In(words[i].text, "change/back") || i + 1 >= clause.end) return false;
+  const bool first = i == clause.begin;
+  if (!first && (words[i - 1].Is(kPossessive) || In(words[i - 1].text, "negation/articles")))
+    return false;
+  return In(words[i + 1].text, "change/back-to") ||
+         (!first && words[i - 1].Is(kVerb) && In(words[i + 1].text, "change/back-at"));
+}
+
 bool IsOccupation(const StatementWord& word) {
   static const std::uint32_t kTrade = Lexicon::HashOf("trade");
   return !word.Is(kBeforeVerb) && Lexicon::English().NamesKindOf(kTrade, word.meaning);

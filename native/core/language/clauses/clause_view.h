@@ -59,6 +59,9 @@ bool IsRate(const StatementWord& word);
 std::string_view PeriodTold(const StatementWord& word);
 /// Told to hold now: "keeps", "has kept", "is keeping"; not "kept", "will keep", "doesn't keep".
 bool HoldsNow(const Clause& clause);
+/// Restitution: "back down to 40", "is back in Lagos", "went back to nine": so it was before, and
+/// is now. Not "my back", "the back door", "back from", "back in 2014".
+bool SaysBack(const std::vector<StatementWord>& words, const Clause& clause, std::size_t i);
 /// Said of somebody: a nurse, an engineer.
 bool IsOccupation(const StatementWord& word);
 

@@ -91,6 +91,14 @@ WordPlaces ValuesIn(const Statement& statement, std::span<const Clause> clauses,
   return values;
 }
 
+/// Ellipsis of the unit: "80 mg", and later "down to 40".
+bool AreOtherAmounts(const ToldWord& before, const ToldWord& now) {
+  const Quantity* const was = before.Value();
+  const Quantity* const is = now.Value();
+  return was != nullptr && is != nullptr && was->kind == QuantityKind::kMeasure &&
+         is->kind == QuantityKind::kNumber && was->value != is->value;
+}
+
 /// What a sentence that may tell a change has in common with an older text.
 class Overlap {
  public:
@@ -110,9 +118,10 @@ class Overlap {
   [[nodiscard]] bool MayTell() const {
     constexpr std::uint8_t kTelling = kChanged | kSaysItIsNow | kSaysItEnded | kCorrects;
     if (NamesOthers() || BothEnd()) return false;
-    const bool begins = (sentence_.marks & kSaysItBegins) != 0 && near_value_;
+    constexpr std::uint8_t kTellingValue = kSaysItBegins | kSaysItIsBack;
+    const bool value = (sentence_.marks & kTellingValue) != 0 && near_value_;
     // Of one person there is much to tell: "Carla is reading Dune", "Carla works from home now".
-    return nouns_[nearest_] > 0 && ((sentence_.marks & kTelling) != 0 || begins);
+    return nouns_[nearest_] > 0 && ((sentence_.marks & kTelling) != 0 || value);
   }
   /// Both tell of people or things by name, and none of them of both: "Nana's dose", "Grandad's".
   [[nodiscard]] bool NamesOthers() const {
@@ -210,7 +219,7 @@ class Overlap {
       for (const std::size_t i : known) {
         const ToldWord before{older_, older_.words[i]};
         const ToldWord now{newer_, newer_.words[j]};
-        const bool other = AreOtherValues(before, now);
+        const bool other = AreOtherValues(before, now) || AreOtherAmounts(before, now);
         near_value_ = near_value_ || (other && SharesWords(before.word.clause));
         far_value_ = far_value_ || other;
         same_value_ = same_value_ || AreSameValues(before, now);

@@ -225,6 +225,7 @@ bool IsThere(const ClauseOf& older, const ClauseOf& newer, const Ending& ending,
 }
 
 struct Ended {
+  Ending ending;
   /// Words of the older clause that the ending names.
   WordPlaces named;
   double share = 0;
@@ -260,9 +261,17 @@ bool IsPrescribed(const ClauseOf& told) {
          told.Any([](const auto& word) { return In(word.text, "ending/prescribed"); });
 }
 
+/// Inchoative: "started amlodipine", "restarted the tablets": it holds from then on.
+bool TellsBeginning(const ClauseOf& told) {
+  const Clause& clause = told.clause;
+  return clause.Asserted() && !clause.Negative() && !clause.over && !clause.wish &&
+         clause.tense != Tense::kFuture &&
+         told.Any([](const auto& word) { return In(word.stem, "ending/begins"); });
+}
+
 /// Whether the ending is of the sort of thing that the clause tells.
 bool MayEnd(const ClauseOf& older, EndingOf of) {
-  if (of == EndingOf::kTreatment) return TellsTreatment(older);
+  if (of == EndingOf::kTreatment) return TellsTreatment(older) || TellsBeginning(older);
   return of != EndingOf::kDebt || TellsDebt(older);
 }
 
@@ -289,7 +298,7 @@ bool TreatsWhomIsToldOf(const ClauseOf& older, const ClauseOf& newer) {
 
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const Ending& ending) {
-  const bool holds = HoldsNow(older.clause) || IsPrescribed(older);
+  const bool holds = HoldsNow(older.clause) || IsPrescribed(older) || TellsBeginning(older);
   if (!holds || TellsEnding(older) || !MayEnd(older, ending.of)) return std::nullopt;
   if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
   if (TellsARule(newer, ending) || EndsSome(newer, ending)) return std::nullopt;
@@ -305,11 +314,13 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   const bool by_somebody = ending.of == EndingOf::kDoing && thing.begin > ending.last;
   if (by_somebody && (doers.empty() || (has && !NamesPlaceOf(older, newer.words[*head]))))
     return std::nullopt;
+  // "The suitcases are packed in the trunk": nobody gave it up.
+  if (by_somebody && newer.clause.passive && DoersOf(newer).empty()) return std::nullopt;
   if (ending.of == EndingOf::kPlace && !IsThere(older, newer, ending, newer.words[*head]))
     return std::nullopt;
   const WordPlaces matter = MatterOf(older);
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
-  Ended ended;
+  Ended ended{ending, {}, 0};
   std::size_t told = 0;
   bool names_head = false;
   bool names_verb = false;
@@ -380,25 +391,44 @@ std::optional<ContradictionFinding> FindPhaseEnded(const Statement& older, const
   return std::nullopt;
 }
 
+/// Of what `holding` tells, what one of the endings of `ending` that may names most of.
+template <class May>
+std::optional<Ended> MostEnded(const Statement& holding, const Statement& ending, const May& may) {
+  std::optional<Ended> most;
+  for (const auto& each : First(ending.endings)) {
+    if (!may(each)) continue;
+    const ClauseOf in_ending = ClauseAt(ending, each.first);
+    for (const auto& clause : First(holding.clauses)) {
+      auto ended = EndedBy({holding, clause}, in_ending, each);
+      if (ended && (!most || ended->share > most->share)) most = std::move(ended);
+    }
+  }
+  return most;
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindEnded(const Statement& older, const Statement& newer) {
   if (auto replaced = FindReplaced(older, newer)) return replaced;
-  std::optional<ContradictionFinding> best;
-  double most = 0;
-  for (const auto& ending : First(newer.endings)) {
-    if (ending.of > EndingOf::kLife) continue;
-    const ClauseOf in_newer = ClauseAt(newer, ending.first);
-    for (const auto& clause : First(older.clauses)) {
-      const auto ended = EndedBy({older, clause}, in_newer, ending);
-      if (!ended || ended->share <= most) continue;
-      most = ended->share;
-      best = ContradictionFinding{ContradictionKind::kNegation, most,
-                                  EvidenceOf(older, ended->named.front(), ended->named.back()),
-                                  EvidenceOf(newer, ending.first, ending.last)};
-    }
+  if (const auto ended = MostEnded(
+          older, newer, [](const Ending& ending) { return ending.of <= EndingOf::kLife; })) {
+    return ContradictionFinding{ContradictionKind::kNegation, ended->share,
+                                EvidenceOf(older, ended->named.front(), ended->named.back()),
+                                EvidenceOf(newer, ended->ending.first, ended->ending.last)};
   }
-  return best ? best : FindPhaseEnded(older, newer);
+  return FindPhaseEnded(older, newer);
+}
+
+std::optional<ContradictionFinding> FindResumed(const Statement& older, const Statement& newer) {
+  const auto ended = MostEnded(newer, older, [&](const Ending& ending) {
+    // "I finished the marathon": and may run the next one.
+    return (ending.of == EndingOf::kDoing || ending.of == EndingOf::kTreatment) &&
+           !In(older.words[ending.first].stem, "ending/completes");
+  });
+  if (!ended) return std::nullopt;
+  return ContradictionFinding{ContradictionKind::kNegation, ended->share,
+                              EvidenceOf(older, ended->ending.first, ended->ending.last),
+                              EvidenceOf(newer, ended->named.front(), ended->named.back())};
 }
 
 }  // namespace cortex

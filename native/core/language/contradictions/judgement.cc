@@ -72,7 +72,8 @@ Judgement Judge(const ClausePair& pair, std::size_t first, SilencedRules* silenc
 
 std::vector<std::string> AllRuleNames() {
   std::vector<std::string> names = {std::string(kVisitRule), std::string(kClaimRule),
-                                    std::string(kEndingRule), std::string(kChangeRule)};
+                                    std::string(kEndingRule), std::string(kResumptionRule),
+                                    std::string(kChangeRule)};
   for (const auto& step : kSteps) {
     if (step.guard) continue;
     names.emplace_back(step.name);

@@ -29,16 +29,18 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
     other->features = FeaturesOfClaims(older, newer);
     findings.push_back(std::move(*other));
   }
-  if (auto ended = FindEnded(older, newer)) {
+  const auto take = [&](std::optional<ContradictionFinding> ended, std::string_view rule) {
+    if (!ended) return;
     const ClausePair pair({older, ClauseWith(older, ended->older)},
                           {newer, ClauseWith(newer, ended->newer)}, {});
     // "I sold the car and will cycle" plans as well.
-    if (AssertsOrPlans(older, pair.a) && AssertsOrPlans(newer, pair.b)) {
-      ended->rule = kEndingRule;
-      ended->features = FeaturesOfEnding(pair);
-      findings.push_back(std::move(*ended));
-    }
-  }
+    if (!AssertsOrPlans(older, pair.a) || !AssertsOrPlans(newer, pair.b)) return;
+    ended->rule = rule;
+    ended->features = FeaturesOfEnding(pair);
+    findings.push_back(std::move(*ended));
+  };
+  take(FindEnded(older, newer), kEndingRule);
+  take(FindResumed(older, newer), kResumptionRule);
   return findings;
 }
 

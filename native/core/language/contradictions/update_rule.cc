@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "language/clauses/change_marks.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
@@ -121,10 +122,11 @@ bool SaysAlso(const Statement& statement, const Clause& clause) {
 }
 
 bool SaysNow(const Statement& statement, const Clause& clause) {
-  return AnyWord(statement, clause, [&](const auto& word) {
-    return In(word.text, "update/now") || word.text.starts_with("instead") ||
-           word.text.ends_with("ed_to");
-  });
+  return (clause.change_marks & kSaysItIsBack) != 0 ||
+         AnyWord(statement, clause, [&](const auto& word) {
+           return In(word.text, "update/now") || word.text.starts_with("instead") ||
+                  word.text.ends_with("ed_to");
+         });
 }
 
 /// Another place, time or object than before, said to be so now.

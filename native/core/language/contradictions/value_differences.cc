@@ -197,9 +197,17 @@ bool AreAtOtherTimes(const ClausePair& pair) {
   });
 }
 
-/// "Naps at nine", "naps again at one".
+/// Repetition: "naps at nine", "naps again at one". Behind the value it is restitution, and tells
+/// of the same as before: "the gym closes at nine again".
 bool IsAgainOnOneSide(const ClausePair& pair) {
-  return pair.OnlyOne([](const ClauseSide& side) { return side.HasWord("again"); });
+  return pair.OnlyOne([](const ClauseSide& side) {
+    bool again = false;
+    for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+      again = again || side.words[i].text == "again";
+      if (again && side.words[i].quantity >= 0) return true;
+    }
+    return false;
+  });
 }
 
 /// The two words behind the quantity; nullptr where there is none.

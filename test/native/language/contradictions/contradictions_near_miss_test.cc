@@ -306,6 +306,7 @@ TEST(ContradictionRules, EachOfACaseOfItsOwnIsNone) {
   ExpectNone({
       {"I take one tablet before work.", "I take two tablets after supper."},
       {"The baby eats at 7:30.", "The baby eats again at 11."},
+      {"Naps at nine.", "Naps again at one."},
       {"The studio costs 18 euros a week.", "The studio costs 800 euros over ten months."},
       {"The chapel opens at 9.", "The chapel opens at 11 on Sundays."},
       {"The soup is 4.20 to eat here.", "The soup is 3.90 to take home."},

@@ -32,6 +32,8 @@ TEST(ContradictionQuantities, WhatCameOfAChangeHoldsNow) {
       {
           {"Nana's ramipril dose is 5 mg.", "The doctor raised Nana's ramipril dose to 10 mg."},
           {"Our rent is 900 euros.", "The landlord raised our rent to 1,050 euros."},
+          {"Dad takes furosemide 80 mg.", "Dad takes furosemide 40 mg again."},
+          {"Our rent is 520 pounds.", "Our rent is back to 480 pounds."},
           {"Half a tablet of bisoprolol is my dose.", "I take one bisoprolol tablet."},
           {"I booked three seats for the trip to Quito.",
            "I have booked just one seat for the trip to Quito."},

@@ -31,6 +31,34 @@ TEST(EndingRule, WhoDidItAndForWhatIsNoOtherMatter) {
   });
 }
 
+TEST(EndingRule, WhatWasStoppedIsResumed) {
+  for (const auto& [older, newer] : std::initializer_list<Pair>{
+           {"Mum stopped amlodipine.", "Mum restarted amlodipine at 2.5 mg."},
+           {"Mum stopped amlodipine.", "Mum is back on amlodipine."},
+           {"The doctor stopped Dad's warfarin.", "Dad takes warfarin again."},
+           {"I quit smoking.", "I started smoking again."},
+           {"Lena left the choir.", "Lena sings in the choir."},
+       }) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << older << " / " << newer;
+    EXPECT_EQ(found->rule, kResumptionRule) << older << " / " << newer;
+  }
+}
+
+TEST(EndingRule, WhatIsDoneOrAnothersIsNotResumed) {
+  for (const auto& [older, newer] : std::initializer_list<Pair>{
+           {"Dad stopped warfarin.", "Mum started warfarin."},
+           {"I finished Dune.", "I'm reading Dune Messiah."},
+           {"Kev paid the rent.", "Kev owes the rent."},
+           {"I sold the car.", "The car is at the garage."},
+           {"Lena left the choir.", "The choir sings on Mondays."},
+           {"I quit my job at Acme.", "I started a job at Zed."},
+       }) {
+    const auto found = Find(older, newer);
+    EXPECT_FALSE(found && found->rule == kResumptionRule) << older << " / " << newer;
+  }
+}
+
 TEST(EndingRule, ADayMayTellWhichOfTheThings) {
   ExpectEnded({{"User helps at the soup kitchen.", "User gave up the Sunday soup kitchen shift."}});
 }
