@@ -1,6 +1,7 @@
 /**
  * Hosts that work on brains, one brain after another, while servers, hosts and connections fail:
- * `CORTEX_FLEET_OPERATIONS=1000000 npm run test:fleet -- long` does so for longer.
+ * `CORTEX_FLEET_OPERATIONS=1000000 npm run test:fleet -- long` does so for longer, and more of it passes in an hour with
+ * larger brains and rarer faults: CORTEX_FLEET_PER_BRAIN=5000 CORTEX_FLEET_BETWEEN_FAULTS=1000 CORTEX_FLEET_CALLS=4.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { FleetRun, factOf } from "./support/fleet-run.js";
@@ -9,13 +10,18 @@ import { HostProcess } from "./support/host-process.js";
 import { type Random, randomFrom } from "./support/simulated-tasks.js";
 import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
-const OPERATIONS = Number(process.env["CORTEX_FLEET_OPERATIONS"] ?? 1_000);
-const SEED = Number(process.env["CORTEX_FLEET_FIRST_SEED"] ?? 1);
+const set = (name: string, otherwise: number) =>
+  Number(process.env[`CORTEX_FLEET_${name}`] ?? otherwise);
+
+const OPERATIONS = set("OPERATIONS", 1_000);
+const SEED = set("FIRST_SEED", 1);
 /** Then its history is looked at, and the next brain begins: what is looked at stays small. */
-const PER_BRAIN = 500;
+const PER_BRAIN = set("PER_BRAIN", 500);
 const HOSTS = ["one", "two", "three", "four"];
 /** Of the operations on one brain, so many pass between two faults. */
-const BETWEEN_FAULTS = 100;
+const BETWEEN_FAULTS = set("BETWEEN_FAULTS", 100);
+/** So many things a host does at a time. */
+const CALLS = set("CALLS", 1);
 const STALL_MS = 700;
 
 const FAULTS = [
@@ -33,6 +39,8 @@ class Work {
   readonly #stored: string[] = [];
   readonly #toldTwice = new Set<string>();
   readonly #forgotten = new Set<string>();
+  /** Hosts that are being started again. */
+  readonly #starting = new Map<string, Promise<unknown>>();
 
   constructor(
     readonly run: FleetRun,
@@ -45,11 +53,24 @@ class Work {
 
   /** One host's: what it does is drawn. A host that was killed is started again. */
   async of(host: string): Promise<void> {
+    await Promise.all(Array.from({ length: CALLS }, () => this.#after(host)));
+  }
+
+  /** One thing after another. */
+  async #after(host: string): Promise<void> {
     while (this.#left > 0) {
       this.#left -= 1;
       const outcome = await this.#one(host);
-      if (outcome === "unknown" && this.run.host(host).isGone) await this.run.start(host);
+      if (outcome === "unknown") await this.#alive(host);
     }
+  }
+
+  async #alive(host: string): Promise<void> {
+    if (!this.run.host(host).isGone) return;
+    const starting = this.#starting.get(host) ?? this.run.start(host, { own: true });
+    this.#starting.set(host, starting);
+    await starting;
+    this.#starting.delete(host);
   }
 
   async #one(host: string) {
@@ -127,7 +148,7 @@ describeWithPostgres("hosts under faults", () => {
   }
 
   /** @returns what is wrong */
-  async function oneBrain(number: number): Promise<unknown[]> {
+  async function oneBrain(number: number): Promise<string[]> {
     const random = randomFrom(SEED + number);
     const run = new FleetRun(server, server.address(`long/${number}`));
     try {
@@ -136,13 +157,15 @@ describeWithPostgres("hosts under faults", () => {
       const all = Promise.all(HOSTS.map((host) => work.of(host)));
       while (work.left > BETWEEN_FAULTS) {
         await run.progress(BETWEEN_FAULTS);
-        const host = HOSTS[random(HOSTS.length)] ?? "one";
+        const alive = HOSTS.filter((each) => !run.host(each).isGone);
+        const host = alive[random(alive.length || 1)] ?? "one";
         await fail(FAULTS[random(FAULTS.length)] ?? "host killed", run, host);
       }
       await all;
       const wrong = await run.end();
       for (const { what, outcome } of run.history) count(`${what} ${outcome}`);
-      return [...wrong, ...run.history.filter((each) => isRefused(each, run.history))];
+      const refused = run.history.filter((each) => isRefused(each, run.history));
+      return [...wrong, ...refused.map(inWords)];
     } finally {
       await run.dispose();
       for (const table of ["rows", "commits", "replicas", "brains"]) {
@@ -153,11 +176,13 @@ describeWithPostgres("hosts under faults", () => {
 
   /** Each fault is over within the time that a write is tried; but what a host was asked of may be forgotten. */
   const isRefused = ({ outcome, fact, told, end }: Operation, history: readonly Operation[]) => {
-    const isForgotten = history.some(
-      (each) => each.what === "forget" && each.fact === fact && each.start < end,
-    );
-    return outcome === "refused" && !(isForgotten && told?.startsWith("NOT_FOUND"));
+    const isForgotten = () =>
+      history.some((each) => each.what === "forget" && each.fact === fact && each.start < end);
+    return outcome === "refused" && !(told?.startsWith("NOT_FOUND") && isForgotten());
   };
+
+  const inWords = ({ host, what, fact, told, start, end }: Operation) =>
+    `${host} was refused to ${what} ${fact} after ${(end - start).toFixed(0)} ms: ${told}`;
 
   it(
     `lose and double nothing, ${OPERATIONS} operations`,

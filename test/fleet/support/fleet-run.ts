@@ -10,6 +10,8 @@ import type { Postgres } from "./postgres.mjs";
 
 /** Facts are told apart by a word that nothing else has. */
 const WORD = /quon[a-z]+/u;
+/** Each place where such a word may begin, also within another one. */
+const WORDS = /(?=(quon[a-z]{4}k))/gu;
 
 /** A word for a number: the same for the same. */
 export function factOf(number: number): string {
@@ -39,7 +41,9 @@ export class FleetRun {
   readonly history: Operation[] = [];
   /** What the last forget told. */
   receipt: ForgetReceipt | undefined;
+  /** Those that have the brain open. */
   readonly #hosts = new Map<string, HostProcess>();
+  readonly #opening = new Set<HostProcess>();
   readonly #ids = new Map<string, string>();
   readonly #told = new EventEmitter();
 
@@ -48,17 +52,25 @@ export class FleetRun {
     readonly path: string,
   ) {}
 
-  /** Starts a host, or starts it again: its replica is where it was. */
+  /** Starts a host, or starts it again: its replica is where it was. It is `host(name)` once the brain is open. */
   async start(name: string, opening: Opening = {}): Promise<HostProcess> {
     const host = HostProcess.take();
-    this.#hosts.set(name, host);
-    await host.must("open", this.#opening(name, opening));
+    this.#opening.add(host);
+    try {
+      await host.must("open", this.#openingOf(name, opening));
+      this.#hosts.set(name, host);
+    } catch (error) {
+      await host.kill();
+      throw error;
+    } finally {
+      this.#opening.delete(host);
+    }
     return host;
   }
 
   /** Starts a host that dies while it opens the brain. */
   async startToDie(name: string, opening: Opening): Promise<void> {
-    const answer = await HostProcess.take().ask("open", this.#opening(name, opening));
+    const answer = await HostProcess.take().ask("open", this.#openingOf(name, opening));
     if (answer !== "gone") {
       throw new Error(`${name} is alive: ${JSON.stringify(answer)}`);
     }
@@ -68,7 +80,7 @@ export class FleetRun {
   async reopen(name: string, opening: Opening = {}): Promise<void> {
     const host = this.host(name);
     await host.must("close");
-    await host.must("open", this.#opening(name, opening));
+    await host.must("open", this.#openingOf(name, opening));
   }
 
   /** Has a host close the brain, and lets its process be another's. */
@@ -86,7 +98,7 @@ export class FleetRun {
     return folder;
   }
 
-  #opening(name: string, opening: Opening): object {
+  #openingOf(name: string, opening: Opening): object {
     return { path: this.path, host: name, folder: this.cache(name), ...opening };
   }
 
@@ -155,7 +167,8 @@ export class FleetRun {
   }
 
   async dispose(): Promise<void> {
-    await Promise.all([...this.#hosts.values()].map((host) => host.kill()));
+    const hosts = [...this.#hosts.values(), ...this.#opening];
+    await Promise.all(hosts.map((host) => host.kill()));
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -200,13 +213,13 @@ export class FleetRun {
       [brain],
     );
     const commits = rows.map(({ pos, id }) => ({ pos: Number(pos), id: String(id) }));
-    const tables = await this.#tables();
-    return { replicas, commits, holders: (fact) => this.#holders(fact, tables) };
+    const places = await this.#places();
+    return { replicas, commits, holders: (fact) => places.get(fact) ?? [] };
   }
 
   /** Files and tables that hold a fact's word now. */
   async holders(fact: string): Promise<string[]> {
-    return this.#holders(fact, await this.#tables());
+    return (await this.#places()).get(fact) ?? [];
   }
 
   /** All that the database holds, as text. */
@@ -228,12 +241,22 @@ export class FleetRun {
     return await (await this.start(name)).must("read");
   }
 
-  #holders(fact: string, tables: string): string[] {
-    const files = readdirSync(this.folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-    const holding = files.filter((file) => readFileSync(file).includes(fact));
-    return [...holding, ...(tables.includes(fact) ? ["a table"] : [])];
+  /** The files and tables that hold a fact's word now, for each fact: all is read once. */
+  async #places(): Promise<Map<string, string[]>> {
+    const places = new Map<string, string[]>();
+    const look = (place: string, text: string) => {
+      const words = new Set(Array.from(text.matchAll(WORDS), ([, word]) => String(word)));
+      for (const word of words) {
+        places.set(word, [...(places.get(word) ?? []), place]);
+      }
+    };
+    const entries = readdirSync(this.folder, { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+      const file = join(parentPath, name);
+      look(file, readFileSync(file, "latin1"));
+    }
+    look("a table", await this.#tables());
+    return places;
   }
 }
 

@@ -65,6 +65,8 @@ export function check(history: readonly Operation[], ending: Ending): string[] {
 /** What was asked for and answered of each fact. */
 class Facts {
   readonly #byFact = new Map<string, Operation[]>();
+  /** What was picked of a fact before: each reading asks for the same of all facts. */
+  readonly #picked = new Map<string, Map<string, Operation[]>>();
 
   constructor(history: readonly Operation[]) {
     for (const operation of history) {
@@ -79,21 +81,54 @@ class Facts {
     return [...this.#byFact.keys()];
   }
 
-  of(fact: string, what: Operation["what"], ...outcomes: Outcome[]): Operation[] {
-    return (this.#byFact.get(fact) ?? []).filter(
-      (operation) =>
-        operation.what === what && (outcomes.length === 0 || outcomes.includes(operation.outcome)),
-    );
+  /** Adds that happened. */
+  stored(fact: string): readonly Operation[] {
+    return this.#pick("stored", fact, "add", ["done", "double"]);
+  }
+
+  /** Adds of something new. */
+  new(fact: string): readonly Operation[] {
+    return this.#pick("new", fact, "add", ["done"]);
   }
 
   /** Adds that happened, or may have. */
-  mayBeStored(fact: string): Operation[] {
-    return this.of(fact, "add", "done", "double", "unknown");
+  mayBeStored(fact: string): readonly Operation[] {
+    return this.#pick("may be stored", fact, "add", ["done", "double", "unknown"]);
+  }
+
+  forgotten(fact: string): readonly Operation[] {
+    return this.#pick("forgotten", fact, "forget", ["done"]);
   }
 
   /** Forgets that happened, or may have. */
-  mayBeForgotten(fact: string): Operation[] {
-    return this.of(fact, "forget", "done", "unknown");
+  mayBeForgotten(fact: string): readonly Operation[] {
+    return this.#pick("may be forgotten", fact, "forget", ["done", "unknown"]);
+  }
+
+  validated(fact: string): readonly Operation[] {
+    return this.#pick("validated", fact, "validate", ["done"]);
+  }
+
+  /** Validations of which nobody knows whether they happened. */
+  mayBeValidated(fact: string): readonly Operation[] {
+    return this.#pick("may be validated", fact, "validate", ["unknown"]);
+  }
+
+  #pick(
+    name: string,
+    fact: string,
+    what: Operation["what"],
+    outcomes: Outcome[],
+  ): readonly Operation[] {
+    const picked = this.#picked.get(name) ?? new Map<string, Operation[]>();
+    this.#picked.set(name, picked);
+    const found =
+      picked.get(fact) ??
+      (this.#byFact.get(fact) ?? []).filter(
+        (operation) => operation.what === what && outcomes.includes(operation.outcome),
+      );
+    picked.set(fact, found);
+    return found;
   }
 }
 
@@ -110,14 +145,14 @@ function checkFacts(facts: Facts, { host, reading }: LastState): string[] {
   }
   for (const fact of facts.names) {
     const isThere = counts.has(fact);
-    const stored = facts.of(fact, "add", "done", "double");
+    const stored = facts.stored(fact);
     if (stored.length > 0 && !isThere && facts.mayBeForgotten(fact).length === 0) {
       told.push(`${fact} was stored by ${stored[0]?.host}, but is not on ${host}`);
     }
-    if (facts.of(fact, "add", "done").length > 1) {
+    if (facts.new(fact).length > 1) {
       told.push(`${fact} was stored as new more than once`);
     }
-    if (isThere && facts.of(fact, "forget", "done").length > 0) {
+    if (isThere && facts.forgotten(fact).length > 0) {
       told.push(`${fact} was forgotten, but is on ${host}`);
     }
   }
@@ -126,8 +161,8 @@ function checkFacts(facts: Facts, { host, reading }: LastState): string[] {
 
 function checkValidations(facts: Facts, host: string, reading: Reading): string[] {
   return reading.facts.flatMap(({ fact, validations }) => {
-    const least = facts.of(fact, "validate", "done").length;
-    const most = least + facts.of(fact, "validate", "unknown").length;
+    const least = facts.validated(fact).length;
+    const most = least + facts.mayBeValidated(fact).length;
     return validations >= least && validations <= most
       ? []
       : [`${fact} was validated ${least} to ${most} times, but ${validations} times on ${host}`];
@@ -145,12 +180,12 @@ function checkReading(facts: Facts, { host, seen, start, end }: Operation): stri
     isBefore(operation) && (seen.up || operation.host === host);
   const told: string[] = [];
   for (const fact of facts.names) {
-    const stored = facts.of(fact, "add", "done", "double").find(mustBeSeen);
+    const stored = facts.stored(fact).find(mustBeSeen);
     const forgets = facts.mayBeForgotten(fact).filter((forget) => forget.start < end);
     if (stored !== undefined && forgets.length === 0 && !there.has(fact)) {
       told.push(`${host} does not see ${fact}, which ${stored.host} stored before`);
     }
-    const forgotten = facts.of(fact, "forget", "done").find(mustBeSeen);
+    const forgotten = facts.forgotten(fact).find(mustBeSeen);
     if (forgotten !== undefined && there.has(fact)) {
       told.push(`${host} still sees ${fact}, which ${forgotten.host} forgot before`);
     }
@@ -163,16 +198,27 @@ function checkReading(facts: Facts, { host, seen, start, end }: Operation): stri
   return told;
 }
 
-/** A host never goes back. */
+/** A host never goes back: a read is not behind one that ended before it began. */
 function checkPositions(history: readonly Operation[]): string[] {
+  const told: string[] = [];
   const reads = history.filter(({ seen }) => seen !== undefined);
-  return reads.flatMap(({ host, start, seen }) => {
-    const before = reads.filter((read) => read.host === host && read.end < start);
-    const furthest = Math.max(0, ...before.map((read) => read.seen?.position ?? 0));
-    return (seen?.position ?? 0) < furthest
-      ? [`${host} went back from commit ${furthest} to ${seen?.position}`]
-      : [];
-  });
+  for (const host of new Set(reads.map((read) => read.host))) {
+    const own = reads.filter((read) => read.host === host);
+    const byEnd = own.toSorted((one, other) => one.end - other.end);
+    let ended = 0;
+    let furthest = 0;
+    for (const { start, seen } of own.toSorted((one, other) => one.start - other.start)) {
+      for (let next = byEnd[ended]; next !== undefined && next.end < start; next = byEnd[ended]) {
+        furthest = Math.max(furthest, next.seen?.position ?? 0);
+        ended += 1;
+      }
+      const position = seen?.position ?? 0;
+      if (position < furthest) {
+        told.push(`${host} went back from commit ${furthest} to ${position}`);
+      }
+    }
+  }
+  return told;
 }
 
 const contentOf = ({ facts }: Reading): string =>
@@ -220,6 +266,6 @@ function checkOrder({ commits }: Ending): string[] {
 
 function checkForgotten(facts: Facts, { holders }: Ending): string[] {
   return facts.names
-    .filter((fact) => facts.of(fact, "forget", "done").length > 0)
+    .filter((fact) => facts.forgotten(fact).length > 0)
     .flatMap((fact) => holders(fact).map((place) => `${fact} was forgotten, but is in ${place}`));
 }

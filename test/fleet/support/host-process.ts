@@ -108,10 +108,20 @@ export class HostProcess {
   /** The same, of what cannot fail. */
   async must<T>(what: string, given: object = {}): Promise<T> {
     const answered = await this.ask<T>(what, given);
+    if (answered === "gone") {
+      await this.ended;
+    }
     if (answered === "gone" || "failure" in answered) {
-      throw new Error(`${what}: ${JSON.stringify(answered)} ${this.#told}`);
+      throw new Error(`${what}: ${JSON.stringify(answered)}${this.#end} ${this.#told}`);
     }
     return answered.answer;
+  }
+
+  /** How the process ended, if it did. */
+  get #end(): string {
+    const { signalCode, exitCode } = this.#child;
+    if (signalCode !== null) return ` by ${signalCode}`;
+    return exitCode === null ? "" : ` with exit code ${exitCode}`;
   }
 
   /** Resolves when the seam holds a step back; for each time once. */
