@@ -19,6 +19,7 @@ struct AlignedSide {
       : statement(told.statement),
         clause(told.clause),
         end(std::min(clause.end, clause.begin + kMaxComparedWords)) {
+    words.reserve(end - clause.begin);
     for (std::size_t i = clause.antecedent.begin; i < clause.antecedent.end; ++i) {
       if (Speaks(statement.words[i])) words.push_back(i);
     }

@@ -225,20 +225,20 @@ class Aligner {
 
   static bool IsDirection(const AlignedSide& side, std::size_t i) {
     const auto& words = side.statement.words;
-    // "To do ten squats", "comes to 20 euros": no way that is gone.
-    if (words[i].text == "to" && i + 1 < side.end &&
-        (words[i + 1].quantity >= 0 || words[i + 1].Is(kVerb | kAuxiliary)))
+    if (words[i].Is(kContentWord | kNegator) || !words[i].Is(kPreposition | kDirection))
       return false;
-    return !words[i].Is(kContentWord | kNegator) && words[i].Is(kPreposition | kDirection);
+    // "To do ten squats", "comes to 20 euros": no way that is gone.
+    return words[i].text != "to" || i + 1 >= side.end ||
+           (words[i + 1].quantity < 0 && !words[i + 1].Is(kVerb | kAuxiliary));
   }
 
   /// "We get on well", "I slept badly": how, not "well known", nor "as well".
   static bool IsManner(const AlignedSide& side, std::size_t i) {
     const auto& words = side.statement.words;
-    if (i == side.clause.begin || !In(words[i].text, "alignment/manners") ||
-        words[i - 1].text == "as")
-      return false;
-    return i + 1 >= side.end || !words[i + 1].Is(kContentWord) || words[i + 1].Is(kTimeWord);
+    const bool last =
+        i + 1 >= side.end || !words[i + 1].Is(kContentWord) || words[i + 1].Is(kTimeWord);
+    return last && i > side.clause.begin && In(words[i].text, "alignment/manners") &&
+           words[i - 1].text != "as";
   }
 
   void Count() {
@@ -250,11 +250,14 @@ class Aligner {
 
   void CountSide(const AlignedSide& side, std::vector<std::size_t>& lone,
                  std::vector<std::size_t>& rest, std::vector<std::size_t>& people) {
+    lone.reserve(side.words.size());
+    rest.reserve(side.words.size());
     for (std::size_t i = 0; i < side.words.size(); ++i) {
       if (!side.IsLone(i)) continue;
       lone.push_back(side.words[i]);
       const auto& word = side.Word(i);
       if (word.Is(kPerson) && !side.IsKnownByName(i)) people.push_back(side.words[i]);
+      if (!IsHeavy(word) || word.Is(kAside)) continue;
       // A second word of a matter that both speak of says nothing new.
       const bool of_matched_theme =
           word.theme != 0 && std::find(themes_.begin(), themes_.end(), word.theme) != themes_.end();
@@ -262,7 +265,7 @@ class Aligner {
       const bool value =
           word.quantity >= 0 || word.text.starts_with("a_") || word.text.starts_with("per_");
       const bool said = of_matched_theme || value || Strengthens(side, i);
-      if (IsHeavy(word) && !said && !word.Is(kAside)) rest.push_back(side.words[i]);
+      if (!said) rest.push_back(side.words[i]);
     }
   }
 

@@ -24,10 +24,11 @@ struct Subject {
 bool IsThirdBefore(const AlignedSide& side) {
   const auto& words = side.statement.words;
   for (std::size_t i = side.clause.begin; i < side.end; ++i) {
+    if (!words[i].Is(kBeforeVerb)) continue;
     // "They moved it: it's at noon": the thing.
     const bool names = words[i].Is(kSelf | kPerson | kName | kContentWord) ||
                        IsThirdPerson(words[i]) || words[i].text == "it" || words[i].text == "that";
-    if (words[i].Is(kBeforeVerb) && names) return false;
+    if (names) return false;
   }
   for (std::size_t i = side.clause.begin; i > 0 && side.statement.breaks[i] != '.'; --i) {
     if (words[i - 1].Is(kBeforeVerb)) return IsThirdPerson(words[i - 1]);

@@ -50,9 +50,9 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other) {
   const auto& words = side.statement.words;
   const bool opposed = side.clause.Denies() != other.clause.Denies();
   for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
+    if (!words[i].Is(kVersion) || words[i].quantity >= 0) continue;
     // What is called new is what it is now; "a car, an old Fiat" only says more of it.
-    const bool named_new = words[i].text == "new";
-    if (named_new || words[i].Is(kAside)) continue;
+    if (words[i].Is(kAside) || words[i].text == "new") continue;
     // "I own a bike": no other one.
     const bool owned = i > side.clause.begin && words[i - 1].Is(kPossessive);
     // "I do my own taxes": a denial speaks of no others.
@@ -76,9 +76,7 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other) {
     if (any && words[i].text == "other") continue;
     const bool names_next = words[i + 1].Is(kAdjacent) || !words[i].Is(kContentWord);
     const bool counts = words[i + 1].quantity >= 0;
-    if (words[i].Is(kVersion) && !words[i].Is(kAside) && words[i].quantity < 0 && !counts &&
-        names_next && !other.Has(words[i]))
-      return true;
+    if (!counts && names_next && !other.Has(words[i])) return true;
   }
   return false;
 }
