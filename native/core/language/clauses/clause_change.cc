@@ -8,6 +8,7 @@
 #include "language/clauses/words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -21,6 +22,7 @@ class ChangeReader : WordsByPlace<std::vector<StatementWord>> {
   /// "Moved to port 8443", "was raised to 40": what came of it holds now.
   void Read(Clause& clause) {
     PassOverBack(clause);
+    ReadResult(clause);
     if (PutsOnAmount(clause) || Begins(clause)) return;
     if (clause.tense != Tense::kPast && clause.tense != Tense::kPerfect) {
       if (IsPlannedChange(clause)) clause.over = true;
@@ -52,6 +54,13 @@ class ChangeReader : WordsByPlace<std::vector<StatementWord>> {
     for (std::size_t i = clause.begin + 1; i + 1 < clause.end; ++i) {
       if (SaysBack(words_, clause, i)) words_[i].flags &= ~(kContentWord | kDirection | kPlaceWord);
     }
+  }
+
+  /// Resultative: "was switched on" has been, and is on.
+  void ReadResult(Clause& clause) const {
+    if (!clause.passive || clause.tense != Tense::kPast) return;
+    for (std::size_t i = clause.begin; i < clause.end; ++i)
+      if (In(Word(i), "change/results")) clause.tense = Tense::kPerfect;
   }
 
   [[nodiscard]] bool HasContent(std::size_t begin, std::size_t end) const {

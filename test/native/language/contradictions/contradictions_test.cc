@@ -95,6 +95,8 @@ TEST(ContradictionRules, OppositesOfOneThing) {
             {
                 {"I don't like olives.", "I love olives."},
                 {"The kettle is broken.", "The kettle works again."},
+                {"The heating is off.", "The heating was switched on."},
+                {"The flag new_forecast is off.", "The flag new_forecast was switched on."},
                 {"The gate is open at night.", "The gate is closed at night."},
                 {"My cholesterol is high.", "My cholesterol is low."},
                 {"I'm married.", "I'm divorced."},
