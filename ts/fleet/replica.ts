@@ -44,7 +44,10 @@ export class Replica implements GateReplica {
   readonly writeTimeoutMs: number;
   readonly gate: Gate;
   #brain: native.Brain | undefined;
+  /** Where the file is, at least. */
   #at: native.ReplicaState = { id: "", epoch: "", position: 0, commit: null, forgot: 0 };
+  /** What was published last, unless the file is known to hold it: the core commits it there after that. */
+  #published: Position | undefined;
   /** On the clock of performance.now(). */
   #contact = Number.NEGATIVE_INFINITY;
   #retryAt = Number.NEGATIVE_INFINITY;
@@ -74,6 +77,7 @@ export class Replica implements GateReplica {
 
   /** How it fares: the database is asked where the others are, unless it did not answer a moment ago. */
   async state(): Promise<FleetState> {
+    await this.#arrived();
     const others = this.#isTimeToAsk() ? await this.#ifAnswered(() => this.#lookAtOthers()) : null;
     const silence = Math.round(performance.now() - this.#contact);
     return {
@@ -181,7 +185,8 @@ export class Replica implements GateReplica {
     if (this.#owes) {
       await this.#catchUp();
     }
-    // What was written since the last is in the file now.
+    // What was written since the last is in the file now, and an older copy must not pass for it.
+    await this.#arrived();
     this.#keepContact(this.#contact);
   }
 
@@ -237,9 +242,29 @@ export class Replica implements GateReplica {
   }
 
   committed(at: Position, removes: boolean): void {
-    this.#at = { ...this.#at, ...at, ...(removes ? { forgot: 0 } : {}) };
+    this.#published = at;
+    this.#at = { ...this.#at, ...(removes ? { forgot: 0 } : {}) };
     this.#owes ||= removes;
     this.#answered(performance.now());
+  }
+
+  /**
+   * Looks whether the file holds by now what was published: a pull from behind it would not bring it, and who asks
+   * would see less than others. The core is busy with that commit; where it is with the next, it is not waited for.
+   */
+  async #arrived(): Promise<void> {
+    if (this.#published !== undefined) {
+      await Promise.race([this.#lookAtFile(), pause(GLANCE_MS, undefined, { ref: false })]);
+    }
+  }
+
+  async #lookAtFile(): Promise<void> {
+    const published = this.#published;
+    const state = await this.#brain?.replicaState().catch(() => undefined);
+    if (state !== undefined && this.#published === published) {
+      this.#published = undefined;
+      this.#at = state;
+    }
   }
 
   requireSameHistory(at: Position, pulled: Pulled | undefined): Pulled {
@@ -301,6 +326,7 @@ export class Replica implements GateReplica {
   }
 
   async #pull(): Promise<void> {
+    await this.#arrived();
     const at = this.#at;
     const asked = performance.now();
     const pull = () => this.calls.during((ask) => this.client.pull(ask, at.position));

@@ -1,0 +1,84 @@
+import { parseAddress } from "../../ts/fleet/address.js";
+import { Calls } from "../../ts/fleet/calls.js";
+import { FleetBrainClient, type Pulled } from "../../ts/fleet/client.js";
+import { Replica } from "../../ts/fleet/replica.js";
+import { resolveFleet } from "../../ts/fleet/settings.js";
+import type native from "../../ts/native.js";
+
+const at = (position: number) => ({ position, commit: `commit ${position}` });
+const unused = () => Promise.reject(new Error("no connection is needed"));
+
+/** A database whose brain is at a commit; it tells what it was asked for. */
+class Database extends FleetBrainClient {
+  readonly asked: number[] = [];
+  head = 4;
+
+  constructor() {
+    super("brain", 1_000);
+  }
+
+  override async checkIn(): Promise<boolean> {
+    return true;
+  }
+
+  override async pull(_ask: unknown, after: number): Promise<Pulled> {
+    this.asked.push(after);
+    const told = { epoch: "epoch", settings: "{}", counters: "{}", forgot: 0, rows: [] };
+    return { ...told, head: at(this.head), afterCommit: at(after).commit };
+  }
+}
+
+/** A core with a file that is at a commit. */
+class Core {
+  position = 4;
+
+  async replicaState(): Promise<native.ReplicaState> {
+    return this.state;
+  }
+
+  get state(): native.ReplicaState {
+    return { id: "id", epoch: "epoch", forgot: 0, ...at(this.position) };
+  }
+
+  async applyChanges(changes: string): Promise<native.ReplicaState> {
+    this.position = (JSON.parse(changes) as { head: number }).head;
+    return this.state;
+  }
+}
+
+describe("a replica", () => {
+  const connection = { query: unused, release: () => undefined };
+  const calls = new Calls({ connect: async () => connection }, 1_000);
+  let database: Database;
+  let core: Core;
+  let replica: Replica;
+
+  beforeEach(async () => {
+    database = new Database();
+    core = new Core();
+    const address = parseAddress("postgres://app@localhost/none#brain");
+    replica = new Replica(address, calls, database, resolveFleet({ freshMs: 0 }), "/none/file.db");
+    await replica.start(core as unknown as native.Brain, { timezone: "UTC", writes: true });
+    database.asked.splice(0);
+  });
+
+  it.each([
+    ["its file does not hold yet, or could not take", 4, 4],
+    ["its file holds", 5, 5],
+  ])("that published what %s asks for what is behind its file", async (_, position, asked) => {
+    database.head = 5;
+    replica.committed(at(5), false);
+    core.position = position;
+    await replica.fresh();
+    expect(database.asked).toEqual([asked]);
+    expect(core.position).toBe(5);
+  });
+
+  it("does not wait for a core that is busy with another write", async () => {
+    database.head = 5;
+    replica.committed(at(5), false);
+    core.replicaState = () => new Promise(() => undefined);
+    await replica.fresh();
+    expect(database.asked).toEqual([4]);
+  });
+});
