@@ -374,6 +374,7 @@ bool Contradict(const ClausePair& pair, const FilledSides& sides, bool same_time
 /// common, and knows by itself whether both tell of one time: what somebody was named or chosen for
 /// then holds now.
 Proposal FindOtherFiller(const ClausePair& pair) {
+  if (pair.a.identities.empty() || pair.b.identities.empty()) return std::nullopt;
   if (vetoes::OneAdds(pair)) return std::nullopt;
   if (!pair.aligned.values.pairs.empty() || pair.aligned.other_version || pair.a.one_of_several ||
       pair.b.one_of_several)
