@@ -1,6 +1,6 @@
 import { parseAddress } from "../../ts/fleet/address.js";
 import { Calls } from "../../ts/fleet/calls.js";
-import { FleetBrainClient, type Pulled } from "../../ts/fleet/client.js";
+import { FleetBrainClient, type Position, type Pulled } from "../../ts/fleet/client.js";
 import { Replica } from "../../ts/fleet/replica.js";
 import { resolveFleet } from "../../ts/fleet/settings.js";
 import type native from "../../ts/native.js";
@@ -46,6 +46,13 @@ class Core {
   }
 }
 
+const publication = (base: Position): native.ReplicaPublication => ({
+  ...base,
+  rows: "[]",
+  counters: "{}",
+  removes: false,
+});
+
 describe("a replica", () => {
   const connection = { query: unused, release: () => undefined };
   const calls = new Calls({ connect: async () => connection }, 1_000);
@@ -57,7 +64,13 @@ describe("a replica", () => {
     database = new Database();
     core = new Core();
     const address = parseAddress("postgres://app@localhost/none#brain");
-    replica = new Replica(address, calls, database, resolveFleet({ freshMs: 0 }), "/none/file.db");
+    replica = new Replica(
+      address,
+      calls,
+      database,
+      resolveFleet({ freshMs: 0, writeTimeoutMs: 100 }),
+      "/none/file.db",
+    );
     await replica.start(core as unknown as native.Brain, { timezone: "UTC", writes: true });
     database.asked.splice(0);
   });
@@ -72,6 +85,16 @@ describe("a replica", () => {
     await replica.fresh();
     expect(database.asked).toEqual([asked]);
     expect(core.position).toBe(5);
+  });
+
+  it("hears from a core that stands in line where its file is, also while the database is away", async () => {
+    core.position = 5;
+    replica.committed(at(5), false);
+    core.replicaState = () => new Promise(() => undefined);
+    database.pull = unused;
+    replica.gate.serve("turn", publication(at(5)), () => undefined);
+    const { position } = await replica.state();
+    expect(position).toBe(5);
   });
 
   it("does not wait for a core that is busy with another write", async () => {

@@ -20,7 +20,7 @@ export interface GateReplica {
   id(): string;
   /** @throws CortexError when the brain's history is not this replica's */
   requireSameHistory(at: Position, pulled: Pulled | undefined): Pulled;
-  /** The core has brought it there, in a turn. */
+  /** The core has brought its file there, and waits for nothing that it published before. */
   applied(at: Position): void;
   /** It is at the head. */
   committed(at: Position, removes: boolean): void;
@@ -139,7 +139,9 @@ export class Gate {
     }
   }
 
-  async #takeTurn(base: Position): Promise<string> {
+  async #takeTurn({ position, commit }: Position): Promise<string> {
+    const base = { position, commit };
+    this.replica.applied(base);
     return await persistently(this.replica.writeTimeoutMs, async () => {
       const connection = await this.calls.connect();
       try {

@@ -236,6 +236,8 @@ export class Replica implements GateReplica {
   }
 
   applied({ position, commit }: Position): void {
+    // The core is done with what it published before this.
+    this.#published = undefined;
     if (position > this.#at.position) {
       this.#at = { ...this.#at, position, commit };
     }
@@ -263,6 +265,13 @@ export class Replica implements GateReplica {
     const state = await this.#brain?.replicaState().catch(() => undefined);
     if (state !== undefined && this.#published === published) {
       this.#published = undefined;
+      this.#take(state);
+    }
+  }
+
+  /** What the core told, unless something later was heard of it meanwhile. */
+  #take(state: native.ReplicaState): void {
+    if (state.position >= this.#at.position) {
       this.#at = state;
     }
   }
@@ -336,7 +345,7 @@ export class Replica implements GateReplica {
     const behind = pulled.head.position > at.position || at.epoch === "";
     if (behind || at.forgot < pulled.forgot) {
       const state = await this.#brain?.applyChanges(toChanges(pulled));
-      this.#at = state ?? this.#at;
+      this.#take(state ?? this.#at);
     }
     this.#answered(asked);
     // Not each: a file is written.

@@ -221,24 +221,38 @@ function checkPositions(history: readonly Operation[]): string[] {
   return told;
 }
 
-const contentOf = ({ facts }: Reading): string =>
-  JSON.stringify(facts.map(({ fact, validations }) => `${fact} ${validations}`).sort());
+const contentOf = ({ facts }: Reading): string[] =>
+  facts.map(({ fact, validations }) => `${fact} ${validations}`).sort();
+
+/** What one of two has, and whether the database answered it. */
+function more({ host, seen }: Seen, other: Seen): string {
+  const there = new Set(contentOf(other.seen));
+  const alone = contentOf(seen).filter((fact) => !there.has(fact));
+  return `${host}${seen.up ? "" : ", by itself,"} has ${alone.slice(0, 5).join(", ") || "no more"}`;
+}
+
+interface Seen {
+  host: string;
+  seen: Reading;
+}
 
 /** Whoever is at a commit sees the same; in the end all are at the last one, with the same lines. */
 function checkPrefixes(history: readonly Operation[], { replicas, commits }: Ending): string[] {
   const told: string[] = [];
-  const contents = new Map<number, { host: string; content: string }>();
+  const contents = new Map<number, Seen & { content: string }>();
   const readings = [
     ...history.map(({ host, seen }) => ({ host, seen })),
     ...replicas.map(({ host, reading }) => ({ host, seen: reading })),
   ];
   for (const { host, seen } of readings) {
     if (seen?.still !== true) continue;
-    const content = contentOf(seen);
+    const content = contentOf(seen).join();
     const first = contents.get(seen.position);
-    if (first === undefined) contents.set(seen.position, { host, content });
+    const one = { host, seen };
+    if (first === undefined) contents.set(seen.position, { ...one, content });
     else if (first.content !== content) {
-      told.push(`${host} and ${first.host} differ at commit ${seen.position}`);
+      const which = `${more(one, first)}, ${more(first, one)}`;
+      told.push(`${host} and ${first.host} differ at commit ${seen.position}: ${which}`);
     }
   }
   const head = commits.at(-1)?.pos ?? 0;
