@@ -305,6 +305,7 @@ bool ClauseReader::IsListItem(const NounPhrase& item, std::size_t begin) {
   // "Moved to Metz, says Ida", "according to Ida": who says so.
   if (MarkAt(begin) == ',' && In(Text(begin), "clause-facts/source")) return false;
   if (OpensClause(item) || IsSubject(item, begin)) return false;
+  if (MarkAt(begin) == ',' && IsFragment(item)) return false;
   if (item.determined || item.is_name || item.is_value) return true;
   const std::string_view word = Text(begin);
   const bool verb_form =
@@ -325,6 +326,19 @@ bool ClauseReader::OpensClause(const NounPhrase& phrase) {
   return end < words_.size() && MarkAt(end) == 0 && ReadVerbGroup(sentence_, end).has_value();
 }
 
+/// Ellipsis of the copula: "cashews, epipen in the blue pouch", "Xero, Brandt still on sheets":
+/// where another thing is. Not "bisoprolol, furosemide in the morning".
+bool ClauseReader::IsFragment(const NounPhrase& item) {
+  std::size_t at = item.end;
+  if (MarkAt(at) != 0) return false;
+  const bool adverb = Is(at, kAdverb);
+  if (adverb) ++at;
+  if (!Is(at, kPreposition) || MarkAt(at) != 0 || Text(at) == "of") return false;
+  if (ReadTimePhrase(sentence_, at).end > at) return false;
+  const auto place = phrases_.Read(at + 1, Place::kObject);
+  return adverb || (place && place->determined);
+}
+
 /// Coordination of clauses: "and my dog Rex knows me" begins another one, where "knows" is no noun
 /// or an object follows that no noun is followed by. A bare noun before the verb may as well be the
 /// first part of a compound ("green colored tongues"), unless an object with its article or owner
@@ -339,7 +353,13 @@ bool ClauseReader::IsSubject(const NounPhrase& item, std::size_t begin) {
   if (!ReadVerbGroup(sentence_, verb)) return false;
   const std::size_t next = verb + 1;
   const bool goes_on = next < words_.size() && MarkAt(next) == 0;
-  if (!subject->determined && !subject->is_name) return goes_on && Is(next, kBeginsObject);
+  if (!subject->determined && !subject->is_name) {
+    // "Penicillin, doctor knows".
+    const std::string_view word = Text(verb);
+    const bool knows = MarkAt(begin) == ',' && !goes_on && english::IsThirdPersonForm(word) &&
+                       !english::IsAlsoNoun(BaseFormOf(word));
+    return knows || (goes_on && Is(next, kBeginsObject));
+  }
   const std::uint32_t ends = subject->determined ? kNoObject : kNoObject | kWhen;
   return (goes_on && !Is(next, ends)) || !english::IsAlsoNoun(BaseFormOf(Text(verb)));
 }

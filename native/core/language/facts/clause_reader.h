@@ -83,7 +83,8 @@ class ClauseReader {
   bool ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements);
   void ReadLinked(const Phrases& subjects, VerbGroup verbs);
   bool ReadAdjective(const Phrases& subjects, VerbGroup verbs, const NounPhrase& phrase);
-  [[nodiscard]] bool IsSubject(const NounPhrase& item, std::size_t begin);
+  [[nodiscard]] bool IsFragment(const NounPhrase& item);
+  bool IsSubject(const NounPhrase& item, std::size_t begin);
   bool OpensClause(const NounPhrase& phrase);
   Phrases ReadList(std::size_t at, bool attach, bool oblique = false);
   void Attach(NounPhrase* phrase);

@@ -51,6 +51,19 @@ INSTANTIATE_TEST_SUITE_P(
                       FactCase{"I really like plums.", {"alice | like | plums"}},
                       FactCase{"The user has a canoe.", {"alice | have | canoe"}}));
 
+INSTANTIATE_TEST_SUITE_P(
+    AnotherClauseGoesOnNoList, FactReaderTest,
+    ::testing::Values(FactCase{"Milo is allergic to cashews, epipen in the blue pouch.",
+                               {"Milo | be allergic to | cashews"}},
+                      FactCase{"Mum is allergic to penicillin, doctor knows.",
+                               {"Mum | be allergic to | penicillin"}},
+                      FactCase{"Hollis uses Xero, Brandt still on excel.", {"Hollis | use | Xero"}},
+                      FactCase{"Leo is allergic to nuts, eggs.",
+                               {"Leo | be allergic to | nuts", "Leo | be allergic to | eggs"}},
+                      FactCase{"Mum takes bisoprolol, furosemide in the morning.",
+                               {"Mum | take | bisoprolol @ in the morning",
+                                "Mum | take | furosemide @ in the morning"}}));
+
 INSTANTIATE_TEST_SUITE_P(NegatedExpressions, FactReaderTest,
                          ::testing::Values(FactCase{"Dogs aren't allowed on the pier.",
                                                     {"not Dogs | be allowed on | pier"}},
