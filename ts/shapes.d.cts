@@ -368,11 +368,15 @@ export interface StorageOutcome {
   similarity_score?: number;
   /** A memory that this one seems to bring up to date. */
   possible_update_of?: string;
+  /** How alike the two are: of content words the share that both have. */
+  possible_update_similarity?: number;
   confidence?: number;
   /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
   error_code?: string;
   /** Only when true: a person should look at this text. It is no diagnosis. */
   safety_flag?: boolean;
+  /** Only when true: created_at lies more than a day ahead of now, which is mostly a slip. */
+  in_future?: boolean;
   /** What was taken out of the text because it is a secret, by kind; only where there was any. */
   secrets?: SecretCount[];
   topics?: string[];
@@ -892,6 +896,11 @@ export interface ImportSummary {
   duplicates: number;
   /** Already there under the same id. */
   existing: number;
+  /**
+   * How many of those that were stored are told for a time more than a day ahead of now, which is
+   * mostly a slip; only when there are any.
+   */
+  in_future?: number;
   /** How many secrets were taken out of what was stored, by kind. */
   secrets?: Record<string, number>;
   /** By index into the input. */
@@ -1074,6 +1083,15 @@ export interface RestoreReport {
   kept: string;
 }
 
+/** A row of the target that says more now. */
+export interface MergeUpdate {
+  /** "memory", "contradiction", "session", ... */
+  kind: string;
+  id: string;
+  /** In words what is new. */
+  what: string;
+}
+
 /** A memory that came, and one that was there and says all that it says. */
 export interface MergedDuplicate {
   id: string;
@@ -1109,6 +1127,8 @@ export interface MergeReport {
    * the source, a session that went on there.
    */
   updated: Record<string, number>;
+  /** Which these are; the first 1,000. */
+  updates: MergeUpdate[];
   /**
    * Rows of the source that stay out, because what they belong to was forgotten or deleted in the
    * target, or has another text there.

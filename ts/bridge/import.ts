@@ -174,6 +174,9 @@ async function storeChunk(
   summary.stored += part.stored;
   summary.duplicates += part.duplicates;
   summary.existing += part.existing;
+  if (part.in_future !== undefined) {
+    summary.in_future = (summary.in_future ?? 0) + part.in_future;
+  }
   for (const [kind, count] of Object.entries(part.secrets ?? {})) {
     summary.secrets ??= {};
     summary.secrets[kind] = (summary.secrets[kind] ?? 0) + count;

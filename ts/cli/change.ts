@@ -1,4 +1,5 @@
 import { toCortexError } from "../bridge/errors.js";
+import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import type { Session } from "./brain.js";
@@ -34,33 +35,45 @@ export async function showChange(
   }
 }
 
-/** What the memory means for others: a line for each, and below it the other's words. */
-async function others(
-  session: Session,
-  { memory_id, contradictions = [], possible_update_of }: MemoryStorageResult,
-): Promise<string[]> {
+/** What the memory means for others: a line for each, and below it the other's words, where the line has not all of them. */
+async function others(session: Session, result: MemoryStorageResult): Promise<string[]> {
+  const { memory_id, contradictions = [] } = result;
   const told = contradictions.map(({ id, older_id, newer_id, evidence, status }) => ({
     line: `${newer_id} ${status === "possible" ? "may contradict" : "contradicts"} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} decides`,
     other: newer_id === memory_id ? older_id : newer_id,
+    quoted: evidence[newer_id === memory_id ? 0 : 1] ?? "",
   }));
-  // What contradicts it is told already, with what to do about it.
-  if (possible_update_of !== undefined && told.every(({ other }) => other !== possible_update_of)) {
+  const alike = resembled(result);
+  if (alike !== undefined) {
     told.push({
-      line: `It resembles ${possible_update_of}: both may hold, or it takes that one's place`,
-      other: possible_update_of,
+      line: `It resembles ${alike}: both may hold, or it takes that one's place`,
+      other: alike,
+      quoted: "",
     });
   }
   const lines = await Promise.all(
-    told.map(async ({ line, other }) => [onOneLine(line), ...(await wordsOf(session, other))]),
+    told.map(async ({ line, other, quoted }) => [
+      onOneLine(line),
+      ...(await wordsOf(session, other, quoted)),
+    ]),
   );
   return lines.flat();
 }
 
-/** The memory's words, as much of them as a line holds; none where it is gone meanwhile. */
-async function wordsOf({ brain, output }: Session, id: string): Promise<string[]> {
+/** A text without what may end it: a quoted clause has no full stop. */
+const bare = (text: string) => text.trim().replace(/[\s.!?…]+$/u, "");
+
+/**
+ * The memory's words, as much of them as a line holds; none where it is gone meanwhile.
+ *
+ * @param quoted - what of them is told already
+ */
+async function wordsOf({ brain, output }: Session, id: string, quoted: string): Promise<string[]> {
   try {
     const { content } = await brain.getMemory(id, { peek: true });
-    return [truncate(`${INDENT}${onOneLine(content)}`, output.columns)];
+    return bare(content) === bare(quoted)
+      ? []
+      : [truncate(`${INDENT}${onOneLine(content)}`, output.columns)];
   } catch (thrown) {
     if (toCortexError(thrown).code === "NOT_FOUND") {
       return [];
@@ -69,10 +82,17 @@ async function wordsOf({ brain, output }: Session, id: string): Promise<string[]
   }
 }
 
-function notes({ safety_flag, secrets }: MemoryStorageResult): string[] {
+function notes({ memory_id, safety_flag, secrets, in_future }: MemoryStorageResult): string[] {
   const lines: string[] = [];
   if (secrets !== undefined) {
     lines.push(onOneLine(`Taken out before it was stored: ${secretWords(secrets)}`));
+  }
+  if (in_future) {
+    lines.push(
+      onOneLine(
+        `It was said at a time that is yet to come. If that is a slip: cortex forget ${memory_id} --confirm, then add it anew`,
+      ),
+    );
   }
   if (safety_flag) {
     lines.push("What it says asks for a person's attention.");

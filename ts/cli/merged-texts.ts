@@ -26,11 +26,12 @@ export async function mergedTexts(
 }
 
 function namedBy(report: MergeReport): Set<string> {
-  const { duplicates, contradictions, conflicts, deleted, forgotten } = report;
+  const { duplicates, contradictions, conflicts, updates, deleted, forgotten } = report;
   return new Set([
     ...duplicates.slice(0, MOST_SHOWN).flatMap(({ id, matched_id }) => [id, matched_id]),
     ...contradictions.slice(0, MOST_SHOWN).flatMap((pair) => [pair.older_id, pair.newer_id]),
     ...conflicts.slice(0, MOST_SHOWN).flatMap(({ kind, id }) => (kind === "memory" ? [id] : [])),
+    ...updates.slice(0, MOST_SHOWN).flatMap(({ kind, id }) => (kind === "memory" ? [id] : [])),
     ...deleted.slice(0, MOST_SHOWN),
     ...forgotten.ids.slice(0, MOST_SHOWN),
   ]);

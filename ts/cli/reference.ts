@@ -33,7 +33,15 @@ export async function memoryId(session: Session, text: string): Promise<string> 
  * @throws CortexError AMBIGUOUS - several are named so; the message lists them
  */
 export async function scoredIdOrText(session: Session, text: string): Promise<string> {
-  const id = await scoredId(session, text);
+  return await orText(session, text, await scoredId(session, text));
+}
+
+/** The same for the id of a memory alone. */
+export async function memoryIdOrText(session: Session, text: string): Promise<string> {
+  return await orText(session, text, await memoryId(session, text));
+}
+
+async function orText(session: Session, text: string, id: string): Promise<string> {
   // What looks like an id is never looked for in texts: its memory may be gone.
   if (id !== text || LOOKS_LIKE_ID.test(text)) {
     return id;

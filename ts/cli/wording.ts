@@ -27,6 +27,9 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
   ['user_id is "*", which', 'the user is "*", which'],
   ["syncLightRag sends", "cortex sync sends"],
   ["recordValidation counts them", "cortex validate counts them"],
+  ["list the atoms for those there are", "cortex atom list shows those there are"],
+  ["list the alerts for those there are", "cortex alerts shows those there are"],
+  ["list the sessions for those there are", "cortex session list shows those there are"],
 ];
 
 /** What a value is called that an option gave, at the head of a message that finds fault with it. */
@@ -56,12 +59,31 @@ const OPTIONS: Readonly<Record<string, string>> = {
   cooldown_hours: "--cooldown",
 };
 
+/** What only a message about two times means by an option: elsewhere it is an argument. */
+const OF_TIMES: Readonly<Record<string, string>> = {
+  ...OPTIONS,
+  from: "--from",
+  to: "--to",
+  baseline_from: "--baseline-from",
+  baseline_to: "--baseline-to",
+};
+
+/** Two times in the wrong order, at the head of a message. */
+const WRONG_ORDER = /^(\w+) (\S+) is after (\w+) (?=\S+[:,] )/u;
+
+function optionOf(name: string, options: Readonly<Record<string, string>>): string {
+  return (Object.hasOwn(options, name) ? options[name] : undefined) ?? name;
+}
+
 /** A message of the library as the command line prints it. */
 export function inCommandLineWords(message: string): string {
-  const named = message.replace(
-    /^(\w+)(?:\.\d+)?(?= must be )/u,
-    (subject, name: string) =>
-      (Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined) ?? subject,
-  );
+  const named = message
+    .replace(/^(\w+)(?:\.\d+)?(?= must be )/u, (subject, name: string) =>
+      Object.hasOwn(OPTIONS, name) ? optionOf(name, OPTIONS) : subject,
+    )
+    .replace(WRONG_ORDER, (_, first: string, time: string, second: string) => {
+      const [one, other] = [optionOf(first, OF_TIMES), optionOf(second, OF_TIMES)];
+      return `${one} ${time} is after ${other} `;
+    });
   return PHRASES.reduce((text, [library, ours]) => text.replace(library, ours), named);
 }

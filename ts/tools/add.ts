@@ -1,4 +1,5 @@
 import type { CortexBridge } from "../bridge/bridge.js";
+import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
 import { excerpt, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
@@ -64,7 +65,7 @@ export const cortexAdd = defineTool({
     });
     const done = describe(result, await wordsToQuote(brain, result, memory.content));
     const others = (result.contradictions ?? []).map(({ older_id }) => older_id);
-    const related = [result.matched_id, result.possible_update_of];
+    const related = [result.matched_id, resembled(result)];
     const ids = [...others, ...related].filter((id) => id !== undefined);
     const text = [done, ...relations(result, await linesOf(brain, ids))].join("\n");
     return { text, result: scored(result, brain.policy.enabled) };
@@ -102,7 +103,7 @@ function describe(result: MemoryStorageResult, content: string): string {
 
 /** What the new memory means for others. */
 function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, string>): string[] {
-  const { contradictions = [], possible_update_of, safety_flag, matched_id, graph_state } = result;
+  const { contradictions = [], safety_flag, matched_id, graph_state } = result;
   const line = (id: string) => lines.get(id) ?? `[${oneLine(id)}]`;
   const told = contradictions.map(
     ({ id, kind, newer_id, older_id, evidence, status }) =>
@@ -115,15 +116,15 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
   if (matched_id !== undefined && graph_state === "pending") {
     told.push("LightRAG had failed to get it and is asked again.");
   }
-  // What contradicts it is told already, with what to do about it.
-  const isTold = contradictions.some(({ older_id }) => older_id === possible_update_of);
-  if (possible_update_of !== undefined && !isTold) {
-    told.push(
-      `It resembles ${line(possible_update_of)}: both may hold, or it takes that one's place.`,
-    );
+  const alike = resembled(result);
+  if (alike !== undefined) {
+    told.push(`It resembles ${line(alike)}: both may hold, or it takes that one's place.`);
   }
   if (result.secrets !== undefined) {
     told.push(`Taken out before it was stored: ${secretWords(result.secrets)}`);
+  }
+  if (result.in_future) {
+    told.push("⚠️ It was said at a time that is yet to come, which may be a slip.");
   }
   if (safety_flag) {
     told.push("⚠️ What it says asks for a person's attention.");

@@ -106,16 +106,28 @@ function claimLines(
   const when = [[...since, ...until].join(" "), claim.when ?? ""].filter((part) => part !== "");
   const period = when.length === 0 ? "" : ` (${when.join(", ")})`;
   const source = sources.get(claim.memory_id) ?? `[${claim.memory_id}]`;
-  const value = `${claim.value}${period}${accordingTo(claim)}`;
+  const value = `${valueText(claim, reader)}${period}${accordingTo(claim)}`;
   const line = `${who} - ${relationText(claim)} - ${value}, says ${source}`;
   const past = claim.past.slice(0, PAST_IN_TEXT);
   return [line, ...past.map((one) => `before: ${pastText(who, one, reader)}`)];
 }
 
-function pastText(who: string, past: PastClaim, { timezone }: Reader): string {
+/** A value as a model reads it: the user by the name that everything else calls them. */
+function valueText({ value }: CurrentClaim | PastClaim, reader: Reader): string {
+  const own = `${reader.userId}'s `;
+  if (value === reader.userId) {
+    return userName(value, reader);
+  }
+  return value.startsWith(own)
+    ? `${userName(reader.userId, reader)}'s ${value.slice(own.length)}`
+    : value;
+}
+
+function pastText(who: string, past: PastClaim, reader: Reader): string {
+  const { timezone } = reader;
   const from = past.from === null ? "" : `from ${localDay(past.from, timezone)} `;
   const to = `to ${localDay(past.to, timezone)}`;
-  return `${who} - ${relationText(past)} - ${past.value} (${from}${to}), says [${past.memory_id}]`;
+  return `${who} - ${relationText(past)} - ${valueText(past, reader)} (${from}${to}), says [${past.memory_id}]`;
 }
 
 function relationText({ relation, negated }: CurrentClaim | PastClaim): string {

@@ -199,6 +199,13 @@ export const storageOutcomeProperties = {
   possible_update_of: Type.Optional(
     Type.String({ description: "A memory that this one seems to bring up to date." }),
   ),
+  possible_update_similarity: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "How alike the two are: of content words the share that both have.",
+    }),
+  ),
   confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   error_code: Type.Optional(
     Type.String({ description: "The code behind a STORAGE_ERROR, e.g. DISK_FULL." }),
@@ -206,6 +213,12 @@ export const storageOutcomeProperties = {
   safety_flag: Type.Optional(
     Type.Boolean({
       description: "Only when true: a person should look at this text. It is no diagnosis.",
+    }),
+  ),
+  in_future: Type.Optional(
+    Type.Boolean({
+      description:
+        "Only when true: created_at lies more than a day ahead of now, which is mostly a slip.",
     }),
   ),
   secrets: Type.Optional(

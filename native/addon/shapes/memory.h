@@ -190,6 +190,9 @@ inline const std::vector<Contradiction>* OpenedPairs(const StorageResult& result
 inline const bool* RaisedFlag(const StorageResult& result) {
   return result.is_success() && result.safety_flag ? &result.safety_flag : nullptr;
 }
+inline const bool* ToldAhead(const StorageResult& result) {
+  return result.is_success() && result.in_future ? &result.in_future : nullptr;
+}
 
 template <>
 inline constexpr auto kShape<StorageResult> = Result<StorageResult>(
@@ -205,11 +208,15 @@ inline constexpr auto kShape<StorageResult> = Result<StorageResult>(
     Field("similarity_score", &StorageResult::similarity_score, kShare, As::kMissing),
     Field("possible_update_of", &StorageResult::possible_update_of, As::kMissing,
           "A memory that this one seems to bring up to date."),
+    Field("possible_update_similarity", &StorageResult::possible_update_similarity, kShare,
+          As::kMissing, "How alike the two are: of content words the share that both have."),
     Field("confidence", &StorageResult::confidence, kShare, As::kMissing),
     Field("error_code", &StorageResult::error_code, As::kMissing,
           "The code behind a STORAGE_ERROR, e.g. DISK_FULL."),
     Field("safety_flag", &RaisedFlag, As::kMissing,
           "Only when true: a person should look at this text. It is no diagnosis."),
+    Field("in_future", &ToldAhead, As::kMissing,
+          "Only when true: created_at lies more than a day ahead of now, which is mostly a slip."),
     Field("secrets", NotEmpty(&StorageResult::secrets), As::kMissing, kSecretsDoc),
     Field("topics", &StoredTopics, As::kMissing),
     Field("contradictions", &OpenedPairs, As::kMissing,

@@ -26,6 +26,13 @@ inline constexpr auto kShape<MergeReport::Conflict> = Result<MergeReport::Confli
     Field("why", &MergeReport::Conflict::why, "In words; the target's row stays."));
 
 template <>
+inline constexpr auto kShape<MergeReport::Update> = Result<MergeReport::Update>(
+    "MergeUpdate", "A row of the target that says more now.",
+    Field("kind", &MergeReport::Update::kind, "\"memory\", \"contradiction\", \"session\", ..."),
+    Field("id", &MergeReport::Update::id),
+    Field("what", &MergeReport::Update::what, "In words what is new."));
+
+template <>
 inline constexpr auto kShape<MergeReport> = Result<MergeReport>(
     "MergeReport",
     "What merging a brain into another did, or in a dry run would do. Rows are counted by their "
@@ -37,6 +44,7 @@ inline constexpr auto kShape<MergeReport> = Result<MergeReport>(
     Field("updated", &MergeReport::updated, kCount,
           "Rows of the target that say more now: counts of a score, a contradiction that was "
           "decided in the source, a session that went on there."),
+    Field("updates", &MergeReport::updates, "Which these are; the first 1,000."),
     Field("left_out", &MergeReport::left_out, kCount,
           "Rows of the source that stay out, because what they belong to was forgotten or deleted "
           "in the target, or has another text there."),

@@ -19,12 +19,19 @@ inline constexpr auto kShape<ImportProgress::Refusal> = Result<ImportProgress::R
     Field("status", &ImportProgress::Refusal::status),
     Field("message", &ImportProgress::Refusal::message));
 
+inline const std::int64_t* StoredAhead(const ImportProgress& progress) {
+  return progress.in_future > 0 ? &progress.in_future : nullptr;
+}
+
 template <>
 inline constexpr auto kShape<ImportProgress> = Result<ImportProgress>(
     "ImportSummary", "What an import did.", Field("stored", &ImportProgress::stored, kCount),
     Field("duplicates", &ImportProgress::duplicates, kCount,
           "Refused as duplicates (only when keep_duplicates is false)."),
     Field("existing", &ImportProgress::existing, kCount, "Already there under the same id."),
+    Field("in_future", &StoredAhead, As::kMissing,
+          "How many of those that were stored are told for a time more than a day ahead of now, "
+          "which is mostly a slip; only when there are any."),
     Field("secrets", NotEmpty(&ImportProgress::secrets), As::kMissing,
           "How many secrets were taken out of what was stored, by kind."),
     Field("refused", &ImportProgress::refused, "By index into the input."));

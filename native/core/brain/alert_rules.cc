@@ -67,7 +67,8 @@ Alert AlertRules::Acknowledge(const std::string& id, const std::string& actor, T
   store_.Write([&](Repositories& repositories) {
     auto found = repositories.alerts.Find(id);
     if (!found || !reader.Sees(found->user_id))
-      throw Error(ErrorCode::kNotFound, "There is no alert with the id " + Quoted(id));
+      throw Error(ErrorCode::kNotFound, "There is no alert with the id " + Quoted(id) +
+                                            ": list the alerts for those there are");
     alert = std::move(*found);
     if (alert.state == AlertState::kAcknowledged) return;
     if (alert.state == AlertState::kClosed) {

@@ -31,7 +31,8 @@ constexpr std::array kAllFields = {AtomField::kSubject, AtomField::kAction, Atom
 constexpr std::array kEffectFields = {AtomField::kOutcome, AtomField::kConsequences};
 
 Error NoAtom(const std::string& id) {
-  return {ErrorCode::kNotFound, "There is no atom with the id " + Quoted(id)};
+  return {ErrorCode::kNotFound,
+          "There is no atom with the id " + Quoted(id) + ": list the atoms for those there are"};
 }
 
 [[noreturn]] void Refuse(const std::string& what, double value, const std::string& expected) {

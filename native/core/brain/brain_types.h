@@ -85,6 +85,8 @@ struct ImportProgress {
   std::int64_t stored = 0;
   std::int64_t duplicates = 0;
   std::int64_t existing = 0;
+  /// Of those that were stored, told for a time that is yet to come.
+  std::int64_t in_future = 0;
   std::vector<Refusal> refused;
   /// What was taken out of those that were stored.
   std::map<std::string, std::int64_t> secrets;

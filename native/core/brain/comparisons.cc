@@ -68,6 +68,13 @@ bool LastsAsLong(const ComparedMemory& known, const Memory& told) {
   return !known.expires_at || (told.expires_at && *told.expires_at <= *known.expires_at);
 }
 
+void NotePossibleUpdate(const std::string& known, const DuplicateComparison& compared,
+                        StorageResult* result) {
+  if (compared.verdict != DuplicateComparison::kPossibleUpdate) return;
+  result->possible_update_of = known;
+  result->possible_update_similarity = compared.similarity;
+}
+
 struct FoundPair {
   Contradiction pair;
   /// Where the evidence begins in the text that is stored now.
@@ -213,10 +220,9 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
     if (++candidates > kMostComparedCandidates) break;
     const auto analysed = statements_.Of(known->seq, known->content);
     const Statement& known_statement = *analysed;
-    if (!result->possible_update_of &&
-        CompareForDuplicate(*accepted.statement, known_statement).verdict ==
-            DuplicateComparison::kPossibleUpdate)
-      result->possible_update_of = known->id;
+    if (!result->possible_update_of)
+      NotePossibleUpdate(known->id, CompareForDuplicate(*accepted.statement, known_statement),
+                         result);
     if (BothTurns(*known, memory)) continue;
     const bool known_is_older = known->created_at <= memory.score.created_at;
     const Statement& older = known_is_older ? known_statement : *accepted.statement;

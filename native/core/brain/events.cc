@@ -58,6 +58,7 @@ EventRecording Events::Record(std::vector<OutsideEvent> events, TimeMs now) {
 std::vector<OutsideEvent> Events::Find(const OutsideEventQuery& query) {
   constexpr std::int64_t kMostEvents = 100'000;
   RequireLimit(query.limit, kMostEvents);
+  RequireRange(query.from, query.to, {"from", "to"});
   std::vector<OutsideEvent> events;
   store_.Read(nullptr,
               [&](Repositories& repositories) { events = repositories.events.Find(query); });
@@ -67,6 +68,7 @@ std::vector<OutsideEvent> Events::Find(const OutsideEventQuery& query) {
 std::vector<insight::EventSeries> Events::Series(const OutsideEventQuery& query) {
   const std::string user = query.user_id.value_or("");
   RequireUser(user);
+  RequireRange(query.from, query.to, {"from", "to"});
   std::vector<insight::EventSeries> series;
   store_.Read(nullptr, [&](Repositories& repositories) {
     series = EventSeriesOf(repositories, user, query);

@@ -35,6 +35,7 @@ void RequireSearchable(const SearchQuery& query) {
   if (query.vector && !query.vector->values.empty())
     RequireDirection(query.vector->values, "the query's vector");
   RequireLimit(query.limit, kMostHits);
+  RequireRange(query.filter.since, query.filter.until);
 }
 
 /// The weights that a profile has stand in the place of the opening's.

@@ -81,6 +81,19 @@ void RequireTimeLimits(const ToldMemory& memory) {
                   ", when there is nothing left to look at: give an earlier review_at");
 }
 
+bool IsAhead(TimeMs created_at, TimeMs now) { return created_at - now > kMillisPerDay; }
+
+void RequireRange(const std::optional<TimeMs>& begin, const std::optional<TimeMs>& end,
+                  std::pair<const char*, const char*> names) {
+  if (!begin || !end || *begin <= *end) return;
+  const std::string first = names.first;
+  const std::string second = names.second;
+  throw Error(ErrorCode::kValidation, first + " " + FormatUtc(*begin) + " is after " + second +
+                                          " " + FormatUtc(*end) +
+                                          ", so that nothing lies between: give an earlier " +
+                                          first + " or a later " + second);
+}
+
 void RequireContent(const std::string& content, std::int64_t limit) {
   RequireUtf8(content, "content");
   if (IsBlank(content))

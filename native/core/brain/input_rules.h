@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -32,6 +33,13 @@ void RequireMetadata(const std::string& metadata);
 void RequireFuture(TimeMs expires_at, TimeMs now);
 /// That the time limits go together.
 void RequireTimeLimits(const ToldMemory& memory);
+/// Whether a memory is told for a time that is yet to come, which is mostly a slip: 2062 for 2026.
+/// Clocks and time zones that differ by a day count as none.
+bool IsAhead(TimeMs created_at, TimeMs now);
+/// That a time range can hold something: its beginning is not after its end. `names` are what both
+/// are called where they are given, e.g. since and until.
+void RequireRange(const std::optional<TimeMs>& begin, const std::optional<TimeMs>& end,
+                  std::pair<const char*, const char*> names = {"since", "until"});
 /// A vector that points somewhere: not empty, not zero, all finite.
 void RequireDirection(std::span<const float> vector, const std::string& what);
 

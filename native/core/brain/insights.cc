@@ -97,6 +97,7 @@ insight::TrendReport Insights::TrendsWithin(Repositories& repositories, ReadLane
     throw Error(ErrorCode::kValidation,
                 "baseline has one end only: give both of it, or leave it out");
   }
+  RequireRange(query.baseline_from, query.baseline_to, {"baseline_from", "baseline_to"});
   insight::TrendReport report;
   const Scope scope = ScopeOf(repositories, query, lane);
   Describe(query, options_.timezone.name(), scope.from, scope.to, &report);

@@ -234,6 +234,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   result.memory_id = memory.id;
   result.topics = memory.topics;
   result.safety_flag = accepted.safety_flag;
+  result.in_future = IsAhead(memory.score.created_at, now);
   result.local_success = true;
   result.confidence = CurrentConfidence(memory.score, now, *repositories.policy);
   parts_.outgoing.EnqueueForSinks(repositories, &result, now);
@@ -271,6 +272,7 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
       }
       if (result.is_success()) {
         ++after.stored;
+        if (result.in_future) ++after.in_future;
         for (const auto& [kind, count] : secrets) after.secrets[kind] += count;
       } else if (result.status == StorageStatus::kDuplicateExact) {
         ++after.duplicates;

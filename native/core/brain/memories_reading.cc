@@ -43,6 +43,7 @@ bool Memories::IsLong(const RecentQuery& query) {
 
 std::vector<Memory> Memories::GetRecent(const RecentQuery& query, const CancelFlag* cancel) {
   RequireLimit(query.limit);
+  RequireRange(query.since, query.until);
   const auto limit = static_cast<std::size_t>(query.limit);
   std::vector<std::optional<std::string>> categories;
   for (const auto& category : query.categories) categories.emplace_back(FoldName(category));

@@ -23,6 +23,7 @@ std::vector<SessionRow> Sessions::List(const SessionQuery& query) {
 std::vector<FoundTurn> Sessions::FindTurns(const std::optional<std::string>& id,
                                            const TurnQuery& query) {
   RequireLimit(query.limit);
+  RequireRange(query.since, query.until);
   if (query.text) RequireUtf8(*query.text, "text");
   std::vector<FoundTurn> found;
   store_.Read(nullptr, [&](Repositories& repositories) {

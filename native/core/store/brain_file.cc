@@ -1,5 +1,6 @@
 #include "store/brain_file.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cerrno>
@@ -46,6 +47,40 @@ std::uint32_t BigEndian(const Header& header, std::size_t at, std::size_t bytes)
 
 Error NoBrain(const std::string& path, const std::string& why) {
   return {ErrorCode::kNotABrain, path + " is not a brain: " + why + "; choose another path"};
+}
+
+/// Whether what stands behind a header that is none has the form of a database: each page of a tree
+/// begins with its kind, each other page with the number of another, whose first byte is zero in a
+/// file of less than 64 GiB. True of a brain whose beginning was overwritten.
+bool HasPages(const std::string& path) {
+  constexpr std::int64_t kPageSize = 4096;
+  constexpr std::int64_t kMostPages = 64;
+  constexpr std::string_view kKinds("\x02\x05\x0a\x0d", 4);
+  const std::int64_t pages = FileSize(path) / kPageSize;
+  if (pages < 2 || FileSize(path) % kPageSize != 0) return false;
+  std::ifstream file(path, std::ios::binary);
+  std::int64_t of_trees = 0;
+  const std::int64_t step = std::max<std::int64_t>(1, pages / kMostPages);
+  for (std::int64_t page = 1; page < pages; page += step) {
+    file.seekg(page * kPageSize);
+    const int first = file.get();
+    if (first == std::ifstream::traits_type::eof()) return false;
+    const bool is_tree = kKinds.find(static_cast<char>(first)) != std::string_view::npos;
+    if (!is_tree && first != 0) return false;
+    of_trees += is_tree ? 1 : 0;
+  }
+  return of_trees > 0;
+}
+
+/// A file whose header is no database's.
+Error NoDatabase(const std::string& path) {
+  const bool was_one = FileSize(path + "-wal") > 0 || HasPages(path);
+  if (!was_one) return NoBrain(path, "it is no SQLite database");
+  return {
+      ErrorCode::kNotABrain,
+      path +
+          " is no brain as it is: its beginning is no database's, but the rest looks like one. "
+          "If it was your brain, it was damaged: keep this file, and put a backup in its place"};
 }
 
 void RequireWholePages(const std::string& path, const Header& header) {
@@ -139,7 +174,7 @@ FileKind Inspect(const std::string& path, const BrainKey& key, bool read_only) {
   // then.
   if (HeadOf(*header) == Head::kEncrypted || FileSize(path + "-journal") > 0)
     return FileKind::kBrain;
-  if (HeadOf(*header) == Head::kOther) throw NoBrain(path, "it is no SQLite database");
+  if (HeadOf(*header) == Head::kOther) throw NoDatabase(path);
   return KindOf(path, *header);
 }
 

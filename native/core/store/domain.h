@@ -208,6 +208,8 @@ struct StorageResult {
   std::vector<std::string> topics;
   /// The text asks for a person's attention (language/topics/topics.h).
   bool safety_flag = false;
+  /// It is told for a time that is yet to come (IsAhead).
+  bool in_future = false;
   bool local_success = false;
   bool graph_success = false;
   GraphState graph_state = GraphState::kOff;
@@ -215,6 +217,8 @@ struct StorageResult {
   std::optional<std::string> matched_id;
   /// A memory that this one seems to bring up to date.
   std::optional<std::string> possible_update_of;
+  /// How alike the two are: of content words the share that both have.
+  std::optional<double> possible_update_similarity;
   /// Pairs that this memory opened, the possible ones too.
   std::vector<Contradiction> contradictions;
   std::optional<double> confidence;

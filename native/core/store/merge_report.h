@@ -26,6 +26,14 @@ struct MergeReport {
   /// Rows of the target that say more now: a pair that the source decided, a session that went on
   /// there, counts of a score.
   std::map<std::string, std::int64_t> updated;
+  /// Which rows these are, as far as they are listed.
+  struct Update {
+    std::string kind;
+    std::string id;
+    /// In words what is new.
+    std::string what;
+  };
+  std::vector<Update> updates;
   /// Rows of the source that stay out because what they belong to is not in the target any more.
   std::map<std::string, std::int64_t> left_out;
 

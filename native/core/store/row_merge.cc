@@ -301,6 +301,11 @@ void RowMerge::NoteAdded(const RowKind& kind, const Row& row) {
   if (&kind == &row_kinds::kContradiction) Penalise(row.at(kind.IndexOf("penalised_id")), 1);
 }
 
+void RowMerge::Updated(const char* kind, const std::string& id, const std::string& what) {
+  Count(&report_.updated, kind);
+  if (report_.updates.size() < kMostListedOfMerge) report_.updates.push_back({kind, id, what});
+}
+
 void RowMerge::Conflict(const RowKind& kind, const Row& row, const std::string& why) {
   ++report_.conflict_count;
   if (report_.conflicts.size() < kMostListedOfMerge)

@@ -95,6 +95,8 @@ class RowMerge {
                      std::int64_t session_of_other);
 
   void TakeCarriedTables();
+  /// Counts and names a row of the target that says more now.
+  void Updated(const char* kind, const std::string& id, const std::string& what);
   void Conflict(const RowKind& kind, const Row& row, const std::string& why);
   static void Count(std::map<std::string, std::int64_t>* counts, const char* kind) {
     ++(*counts)[kind];

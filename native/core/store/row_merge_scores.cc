@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 
 #include "store/row_merge.h"
@@ -19,6 +20,26 @@ std::optional<std::int64_t> DecidedAt(const std::vector<Value>& pair) {
   const auto status = TextAt(row_kinds::kContradiction, pair, "status");
   if (status == "open" || status == "possible") return std::nullopt;
   return NumberAt(row_kinds::kContradiction, pair, "resolved_at");
+}
+
+const char* KindNameOf(MemoryKind kind) {
+  return kind == MemoryKind::kStm    ? row_kinds::kMemory.name
+         : kind == MemoryKind::kAtom ? row_kinds::kAtom.name
+                                     : row_kinds::kEmbedding.name;
+}
+
+/// "validations 0 -> 1, accesses 2 -> 5".
+std::string ChangeInWords(const ScoreInputs& before, const ScoreInputs& after) {
+  std::string words;
+  const auto tell = [&](const char* what, std::int64_t was, std::int64_t is) {
+    if (was == is) return;
+    words += words.empty() ? "" : ", ";
+    words += std::string(what) + " " + std::to_string(was) + " -> " + std::to_string(is);
+  };
+  tell("proved right", before.validation_count, after.validation_count);
+  tell("against it", before.contradiction_count, after.contradiction_count);
+  tell("accesses", before.access_count, after.access_count);
+  return words.empty() ? "it was looked at later" : words;
 }
 
 }  // namespace
@@ -71,7 +92,7 @@ bool RowMerge::TakesPair(const Row& theirs) {
   Penalise(mine->at(kind.IndexOf("penalised_id")), -1);
   Penalise(theirs.at(kind.IndexOf("penalised_id")), 1);
   into_.merges.TakeDecision(known->id, theirs);
-  Count(&report_.updated, kind.name);
+  Updated(kind.name, known->id, "it was decided in the source");
   return false;
 }
 
@@ -141,9 +162,7 @@ void RowMerge::TakeCounts(TimeMs now) {
     }
     into_.scores.SaveCounts(*row, confidence, now);
     if (key.first == MemoryKind::kStm) into_.memories.NoteChange(row->seq);
-    Count(&report_.updated, MemoryKindName(key.first) == "stm" ? row_kinds::kMemory.name
-                            : key.first == MemoryKind::kAtom   ? row_kinds::kAtom.name
-                                                               : row_kinds::kEmbedding.name);
+    Updated(KindNameOf(key.first), key.second, ChangeInWords(before, inputs));
   }
 }
 

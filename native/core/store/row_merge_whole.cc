@@ -26,7 +26,7 @@ void RowMerge::TakeSession(const Row& row) {
   into_.turns.RemoveAll(mine->seq);
   into_.sessions.Remove(mine->seq);
   InsertSession(row);
-  Count(&report_.updated, row_kinds::kSession.name);
+  Updated(row_kinds::kSession.name, id, "it went on in the source");
 }
 
 void RowMerge::InsertSession(const Row& row) {

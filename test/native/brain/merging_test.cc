@@ -230,6 +230,9 @@ TEST_F(MergingTest, ValidationsOfBothCount) {
   validate(true, "target");
   const MergeReport report = Merge();
   EXPECT_EQ(report.updated.at("memory"), 1);
+  ASSERT_EQ(report.updates.size(), 1U);
+  EXPECT_EQ(report.updates.front().id, id);
+  EXPECT_EQ(report.updates.front().what, "proved right 1 -> 2, against it 0 -> 1");
   EXPECT_EQ(Get(id).score.validation_count, 2);
   EXPECT_EQ(Get(id).score.contradiction_count, 1);
   EXPECT_TRUE(Merge().updated.empty());
@@ -278,6 +281,8 @@ TEST_F(MergingTest, ASessionThatWentOnThereGoesOnHereAndOneThatWentOnInBothIsTol
   Say("two", "It snows.");
   const MergeReport report = Merge();
   EXPECT_EQ(report.updated.at("session"), 1);
+  ASSERT_EQ(report.updates.size(), 1U);
+  EXPECT_EQ(report.updates.front().id, "one");
   ASSERT_EQ(report.conflict_count, 1);
   EXPECT_EQ(report.conflicts.front().id, "two");
   EXPECT_EQ(brain().sessions().Get("one").row.last_turn, 2);

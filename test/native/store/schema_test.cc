@@ -318,6 +318,31 @@ TEST_F(SchemaTest, AMissingFileIsNotCreatedForAReader) {
   EXPECT_TRUE(directory().Listing().empty());
 }
 
+/// Whoever reads "choose another path" of their own brain would give it up.
+TEST_F(SchemaTest, ABrainWhoseBeginningIsDamagedIsTreatedAsABrainInTheMessage) {
+  const auto message = [&] {
+    try {
+      const Brain refused(test::OptionsFor(path()));
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), ErrorCode::kNotABrain);
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  Make();
+  std::string bytes = ReadBytes(path());
+  for (const std::size_t damaged : {16U, 100U, 4096U}) {
+    std::fill_n(bytes.begin(), damaged, 'x');
+    WriteBytes(path(), bytes);
+    EXPECT_NE(message().find("put a backup in its place"), std::string::npos) << damaged;
+  }
+  for (const std::string& other : {std::string(8192, '.'), std::string(8192, '\0'),
+                                   std::string(5000, '\r'), std::string("Dear diary")}) {
+    WriteBytes(path(), other);
+    EXPECT_NE(message().find("choose another path"), std::string::npos);
+  }
+}
+
 /// The empty file stays: taking it away could take one that another process has begun to use.
 TEST_F(SchemaTest, ABrainThatDoesNotFitItsLimitIsNotBegun) {
   BrainOptions options = test::OptionsFor(path());

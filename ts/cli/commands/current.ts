@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { nameForReader } from "../../bridge/entity-name.js";
 import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { accordingTo, predicateText } from "../../graph/formats.js";
@@ -55,7 +56,7 @@ export function registerCurrent(command: Command, context: CliContext): void {
 
 /** @param nothing - what is said where nothing holds */
 function show(
-  { output, options }: Session,
+  { output, options, brain }: Session,
   { claims, ended, ...view }: CurrentView,
   nothing: string,
 ): void {
@@ -63,7 +64,7 @@ function show(
     time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
   const over = ({ relation, value, negated, from, to, memory_id }: PastClaim) =>
     onOneLine(
-      `${predicateText({ predicate: relation, negated })} · ${value} ` +
+      `${predicateText({ predicate: relation, negated })} · ${nameForReader(value, brain.userId)} ` +
         `(${from === null ? "" : `${day(from)} `}to ${day(to)}) ${memory_id}`,
     );
   if (claims.length === 0) {
@@ -73,7 +74,7 @@ function show(
       head: ["Holds", "Since", "Conf"],
       right: [2],
       rows: claims.map((claim) => [
-        { text: claimText(claim), below: belowOf(claim, over) },
+        { text: claimText(claim, brain.userId), below: belowOf(claim, over) },
         day(claim.since),
         formatConfidence(claim.confidence),
       ]),
@@ -92,10 +93,10 @@ function show(
   }
 }
 
-function claimText(claim: CurrentClaim): string {
+function claimText(claim: CurrentClaim, userId: string): string {
   const { relation, value, negated } = claim;
   const predicate = predicateText({ predicate: relation, negated });
-  return onOneLine(`${predicate} · ${value}${accordingTo(claim)}`);
+  return onOneLine(`${predicate} · ${nameForReader(value, userId)}${accordingTo(claim)}`);
 }
 
 function belowOf(claim: CurrentClaim, over: (past: PastClaim) => string): string {

@@ -5,7 +5,7 @@ import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
 import { addExamples, parseLimit } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
-import { scoredId } from "../reference.js";
+import { scoredIdOrText } from "../reference.js";
 import { onOneLine } from "../width.js";
 
 /** "Now 84% by the policy evidence:", below it "told +91, age -7."; nothing of a memory that is gone. */
@@ -54,12 +54,15 @@ function points(amount: number): string {
 export function registerHistory(command: Command, context: CliContext): void {
   addPaging(command)
     .description("Show every event that changed the confidence of a memory, oldest first.")
-    .argument("<id>", "the id of a memory or an atom, or its beginning")
+    .argument(
+      "<id>",
+      "the id of a memory or an atom, its beginning, or a piece of a memory's text that no other has",
+    )
     .option("-n, --limit <n>", "how many at most (default: all)", parseLimit)
     .action((id: string, given: PagingOptions & { limit?: number }) =>
       withBrain(command, context, "existing", async (session) => {
         const { brain, output, options } = session;
-        const whole = await scoredId(session, id);
+        const whole = await scoredIdOrText(session, id);
         const page =
           given.after === undefined && given.limit === undefined
             ? { items: await brain.getConfidenceHistory(whole), next: null }
@@ -87,6 +90,7 @@ export function registerHistory(command: Command, context: CliContext): void {
     );
   addExamples(command, [
     ["cortex history ID", "as a table"],
+    ['cortex history "rings on Sundays"', "of the one with these words"],
     ["cortex history ID --json", "every field of every event"],
   ]);
 }

@@ -41,6 +41,8 @@ interface FileReport {
   duplicates: number;
   /** What was taken out of what was stored, by kind; absent: nothing. */
   secrets?: Record<string, number>;
+  /** Of those that were stored, said at a time that is yet to come. */
+  in_future?: number;
   refused: { place: string; id: string; status: string; message: string }[];
   /** How many of the memories, without the refused, say that they are of another user than the brain's, by user. */
   other_users: Record<string, number>;
@@ -235,7 +237,7 @@ function reportOf(
   file: string,
   format: ImportFormat,
   records: ImportRecord[],
-  { stored, existing, duplicates, secrets, refused }: ImportSummary,
+  { stored, existing, duplicates, in_future, secrets, refused }: ImportSummary,
   ownUser: string,
 ): Omit<FileReport, "left_out"> {
   const others = new Map<string, number>();
@@ -253,6 +255,7 @@ function reportOf(
     stored,
     existing,
     duplicates,
+    ...(in_future !== undefined && { in_future }),
     ...(secrets && { secrets }),
     refused: refused.map(({ index, status, message }) => ({
       place: records[index]?.place ?? "",
@@ -302,6 +305,17 @@ function showReports(output: Output, reports: FileReport[], ownUser: string): vo
     if (secrets !== undefined) {
       const kinds = Object.entries(secrets).map(([kind, count]) => ({ kind, count }));
       output.line(onOneLine(`${file}: taken out before it was stored: ${secretWords(kinds)}`));
+    }
+  }
+  for (const { file, in_future } of reports) {
+    if (in_future !== undefined) {
+      const those = counted(in_future, "memory of it was", "memories of it were");
+      output.line(
+        onOneLine(
+          `${file}: ${those} said at a time that is yet to come, which may be a slip: "cortex stm" shows ` +
+            "them first.",
+        ),
+      );
     }
   }
   for (const { file, left_out } of reports) {

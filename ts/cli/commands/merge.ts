@@ -76,6 +76,7 @@ function show(output: Output, report: MergeReport, texts: MergedTexts): void {
       ...[same, added, updated, left_out].map((counts) => String(counts[kind] ?? 0)),
     ]),
   });
+  showUpdates(output, report, texts);
   showGone(output, report, texts);
   showPairs(output, report, texts);
   list(
@@ -106,6 +107,20 @@ function differing({ into, from }: MergedTexts, id: string): string[] {
 /** The memories as lines, wherever they are. */
 function worded({ into, from }: MergedTexts, ids: readonly string[]): string[] {
   return ids.flatMap((id) => into.get(id) ?? from.get(id) ?? []);
+}
+
+/** What says more then: a memory that was checked in the second, a session that went on there. */
+function showUpdates(output: Output, report: MergeReport, texts: MergedTexts): void {
+  const all = Object.values(report.updated).reduce((sum, count) => sum + count, 0);
+  list(
+    output,
+    report.updates.map(({ kind, id, what }) => [
+      `${kind.replaceAll("_", " ")} ${id}: ${what}`,
+      ...(kind === "memory" ? worded(texts, [id]) : []),
+    ]),
+    all,
+    (many) => `${counted(many, "row")} of the first that ${many === 1 ? "changes" : "change"}:`,
+  );
 }
 
 function showGone(output: Output, { deleted, forgotten }: MergeReport, texts: MergedTexts): void {

@@ -37,7 +37,7 @@ export function registerRekey(command: Command, context: CliContext): void {
       requireReplacing(command);
       const { path, config } = await settingsOf(options, context);
       const { rekeyBrain } = await loadRekeying();
-      const newKey = newKeyFile === undefined ? null : readKeyFile(newKeyFile);
+      const newKey = newKeyFile === undefined ? null : readKeyFile(newKeyFile, "give");
       const progress = new Progress(context, newKey === null ? "Decrypting" : "Encrypting");
       const report = await rekeyBrain({
         path,
@@ -61,10 +61,10 @@ export function registerRekey(command: Command, context: CliContext): void {
       });
     });
   addExamples(command, [
-    ["cortex rekey --new-key-file brain.key", "encrypt the brain"],
+    ["cortex rekey --new-key-file brain.key", "encrypt it"],
+    ["openssl rand -hex 32 > brain.key", "make a key"],
     ["cortex --key-file brain.key search tea", "use it"],
     ["cortex rekey --key-file brain.key --new-key-file new.key", "another key"],
     ["cortex rekey --key-file brain.key --remove", "decrypt it"],
-    ["openssl rand -hex 32 > brain.key", "make a key"],
   ]);
 }

@@ -214,6 +214,9 @@ function registerStart(group: Command, context: CliContext): void {
           session_id: id,
         });
         output.result({ session_id, user_id, created }, () => output.line(onOneLine(session_id)));
+        if (!created && !output.isJson) {
+          output.note("It was there already and goes on.");
+        }
       }),
     );
   addExamples(start, [

@@ -14,7 +14,7 @@ import {
   formatTimeLimits,
 } from "../format.js";
 import { addExamples } from "../options.js";
-import { memoryId } from "../reference.js";
+import { memoryIdOrText } from "../reference.js";
 import { onOneLine, printable } from "../width.js";
 
 interface ShowOptions {
@@ -25,17 +25,18 @@ interface ShowOptions {
 export function registerShow(command: Command, context: CliContext): void {
   command
     .description("Show one memory: its text in full, and why it is trusted as far as it is.")
-    .argument("<id>", "the memory's id, or its beginning")
+    .argument("<id>", "the memory's id, its beginning, or a piece of its text alone")
     .option("--peek", "look without counting as an access")
     .action((id: string, { peek }: ShowOptions) =>
       withBrain(command, context, "existing", async (session) => {
-        const memory = await session.brain.getMemory(await memoryId(session, id), { peek });
+        const memory = await session.brain.getMemory(await memoryIdOrText(session, id), { peek });
         const facts = forPeople(await session.brain.getFactsOfMemory(memory.id));
         session.output.result(memory, () => show(session, memory, facts));
       }),
     );
   addExamples(command, [
     ["cortex show ID", "one memory; counts as an access"],
+    ['cortex show "rings on Sundays"', "the one with these words"],
     ["cortex show ID --peek --json", "every field, uncounted"],
   ]);
 }
