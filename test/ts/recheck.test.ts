@@ -21,7 +21,11 @@ describe("recheckContradictions", () => {
     await loose.createMemory({ content: "I smoke ten cigarettes a day." });
     expect(await loose.getContradictions()).toHaveLength(1);
     await loose.close();
-    const strict = await openBrain({ path, timezone: "UTC", contradictions: { possible: 0.9 } });
+    const strict = await openBrain({
+      path,
+      timezone: "UTC",
+      contradictions: { open: 0.999, possible: 0.99 },
+    });
     expect(await strict.recheckContradictions({ user: "*" })).toMatchObject({ dismissed: 1 });
     expect(await strict.getContradictions({ status: "dismissed" })).toMatchObject([
       { resolved_by: "rules" },
