@@ -102,3 +102,10 @@ test("a merge tells which memory says more than before", () => {
   expect(stdout).toContain(`memory ${id}: proved right 0 -> 1`);
   expect(stdout).toContain("The boiler was mended in May.");
 });
+
+test("forgetting of another user shows what would go", () => {
+  place.run(["--user", "parent", "add", "Milo likes football."]);
+  const { stdout } = place.run(["--user", "teacher", "forget", "--of-user", "parent"], wide);
+  expect(stdout).toContain("Milo likes football.");
+  expect(stdout).not.toContain("gone before");
+});

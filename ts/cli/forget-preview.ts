@@ -55,7 +55,8 @@ async function sessionsNamed(brain: CortexBridge, id: string): Promise<Talk[]> {
 
 async function textOf(brain: CortexBridge, id: string): Promise<string> {
   try {
-    return oneLine((await brain.getMemory(id, { peek: true })).content);
+    // Whoever forgets it sees what it says, also where it is told of another user.
+    return oneLine((await brain.getMemory(id, { peek: true, user: "*" })).content);
   } catch (error) {
     if (error instanceof CortexError && error.code === "NOT_FOUND") {
       return "(gone before; its history is left)";
