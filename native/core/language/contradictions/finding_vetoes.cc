@@ -112,7 +112,9 @@ bool IsOfAnotherAge(const FoundSide& side, const FoundSide& other) {
 /// "Favourite comedy film": the value of the other one says which of them is meant.
 bool Narrows(const FoundSide& side, const FoundSide& other) {
   for (const auto& word : other.words) {
-    if (!other.IsEvidence(word) || !word.Is(kContentWord) || word.Is(kName)) continue;
+    // The "lee" of an address names no kind.
+    if (!other.IsEvidence(word) || !word.Is(kContentWord) || word.Is(kName | kProtectedWord))
+      continue;
     for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
       const auto& next = side.words[i + 1];
       const bool modifies = side.words[i].Is(kBeforeVerb) && !next.Is(kName) &&
