@@ -1,7 +1,7 @@
 import type { MemoryStorageResult } from "./types.js";
 
 /**
- * As alike as two duplicates are (docs/spec/storing.md, "Similarity", has the figures). Of what is less alike ("takes
+ * As alike as two duplicates are (docs/spec/storing.md, "Duplicates", has the figures). Of what is less alike ("takes
  * amlodipine" beside "takes metoprolol") one in nine said the older one's matter again, and none took its place: who reads
  * that of each second memory reads it no more.
  */
