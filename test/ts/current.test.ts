@@ -138,6 +138,12 @@ describe("cortex_current", () => {
     expect(result).toMatchObject({ count: 1, claims: [{ value: "Graz", memory_id: "m2" }] });
   });
 
+  it("calls the user in a value as it does elsewhere, not by the id", async () => {
+    const { brain } = await told("Mum lives with us.");
+    const { text } = await resultOf(cortexCurrent, brain, { subject: "mum" });
+    expect(text).toContain("live with - user");
+  });
+
   it("says of hearsay who says it, beside what the user told", async () => {
     const { brain } = await told("Mum takes aspirin.", "Joan says Mum takes warfarin.");
     const { text, result } = await resultOf(cortexCurrent, brain, { subject: "Mum" });

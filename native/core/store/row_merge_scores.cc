@@ -28,7 +28,7 @@ const char* KindNameOf(MemoryKind kind) {
                                      : row_kinds::kEmbedding.name;
 }
 
-/// "validations 0 -> 1, accesses 2 -> 5".
+/// "proved right 0 -> 1, accesses 2 -> 5".
 std::string ChangeInWords(const ScoreInputs& before, const ScoreInputs& after) {
   std::string words;
   const auto tell = [&](const char* what, std::int64_t was, std::int64_t is) {

@@ -84,7 +84,7 @@ class ClauseReader {
   void ReadLinked(const Phrases& subjects, VerbGroup verbs);
   bool ReadAdjective(const Phrases& subjects, VerbGroup verbs, const NounPhrase& phrase);
   [[nodiscard]] bool IsFragment(const NounPhrase& item);
-  bool IsSubject(const NounPhrase& item, std::size_t begin);
+  [[nodiscard]] bool IsSubject(const NounPhrase& item, std::size_t begin);
   bool OpensClause(const NounPhrase& phrase);
   Phrases ReadList(std::size_t at, bool attach, bool oblique = false);
   void Attach(NounPhrase* phrase);
