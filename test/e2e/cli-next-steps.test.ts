@@ -109,3 +109,10 @@ test("forgetting of another user shows what would go", () => {
   expect(stdout).toContain("Milo likes football.");
   expect(stdout).not.toContain("gone before");
 });
+
+test("an empty file, as it was left where a brain could not be made, is no brain", () => {
+  writeFileSync(place.path("empty.db"), "");
+  expect(place.run(["--brain", "empty.db", "stm"]).stderr).toContain("there is no brain at");
+  expect(place.run(["--brain", "empty.db", "add", "Tea at home."]).status).toBe(0);
+  expect(place.run(["--brain", "empty.db", "stm"]).stdout).toContain("Tea at home.");
+});

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
@@ -153,9 +153,16 @@ async function fixedClock(now: string, timezone: string | undefined): Promise<()
   return clocks.fixedClock(parseTime(now), timezone ?? ownTimeZone());
 }
 
+/** Whether there is more than an empty file, as it was left where a brain could not be made. */
+function isBegun(path: string): boolean {
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+  const size = sizeOf(path);
+  return size !== undefined && (size > 0 || sizeOf(`${path}-journal`) !== undefined);
+}
+
 /** A mistyped path must not leave an empty brain behind, so only commands that write make one. */
 async function prepare({ path, isNamed }: CliSettings, need: BrainNeed): Promise<void> {
-  if (path === MEMORY_PATH || isFleetPath(path) || existsSync(path)) {
+  if (path === MEMORY_PATH || isFleetPath(path) || isBegun(path)) {
     return;
   }
   requireFile(path);

@@ -12,6 +12,7 @@
 #ifndef _WIN32
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #endif
 
@@ -25,7 +26,13 @@ void Unlock(int) {}
 /// The locked file; a negative number when it cannot be opened or somebody is at it.
 int Lock(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CLOEXEC);
-  if (descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) == 0) return descriptor;
+  if (descriptor < 0) return descriptor;
+  struct stat held {};
+  struct stat named {};
+  // Who was at it may have removed it between the two: what is locked then has no name any more.
+  if (flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &held) == 0 &&
+      stat(path.c_str(), &named) == 0 && held.st_ino == named.st_ino && held.st_dev == named.st_dev)
+    return descriptor;
   close(descriptor);
   return -1;
 }

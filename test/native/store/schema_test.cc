@@ -343,14 +343,28 @@ TEST_F(SchemaTest, ABrainWhoseBeginningIsDamagedIsTreatedAsABrainInTheMessage) {
   }
 }
 
-/// The empty file stays: taking it away could take one that another process has begun to use.
-TEST_F(SchemaTest, ABrainThatDoesNotFitItsLimitIsNotBegun) {
+TEST_F(SchemaTest, ABrainThatCannotBeMadeLeavesNoFile) {
   BrainOptions options = test::OptionsFor(path());
   options.database_limit = 8192;
   EXPECT_EQ(CodeThrownBy([&] { Brain refused(options); }), "DISK_FULL");
-  EXPECT_EQ(StoredValue("SELECT count(*) FROM sqlite_schema"), "0");
+  EXPECT_TRUE(directory().Listing().empty());
   Make();
   EXPECT_EQ(StoredValue("SELECT count(*) FROM stm_entries"), "1");
+}
+
+TEST_F(SchemaTest, AnEmptyFileThatWasThereStaysWhereNoBrainCanBeMadeOfIt) {
+  WriteBytes(path(), "");
+  BrainOptions options = test::OptionsFor(path());
+  options.database_limit = 8192;
+  EXPECT_EQ(CodeThrownBy([&] { Brain refused(options); }), "DISK_FULL");
+  EXPECT_TRUE(std::filesystem::exists(path()));
+}
+
+TEST_F(SchemaTest, WhatAKilledProcessLeftOfMakingABrainIsReplaced) {
+  WriteBytes(path() + ".partial", "half a brain");
+  Make();
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM stm_entries"), "1");
+  EXPECT_FALSE(std::filesystem::exists(path() + ".partial"));
 }
 
 // --- Files that may be read only
