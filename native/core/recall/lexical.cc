@@ -67,7 +67,8 @@ double LexicalScorer::MostInAPassage(const WordsAround& around,
   if (Facts(around.document).length > kPassageLength)
     return BestPassage(repository.TextOf(around.document), repository).rarity;
   return std::accumulate(words.begin(), words.end(), 0.0, [&](double sum, const auto& word) {
-    return sum + word.rarity * std::min(1.0F, Sought::CountIn(word, around, around.document));
+    return sum +
+           word.judged_rarity * std::min(1.0F, Sought::CountIn(word, around, around.document));
   });
 }
 
@@ -87,10 +88,10 @@ Passage LexicalScorer::BestPassage(std::string_view text, SearchRepository& repo
     const auto word = by_stem.find(term.term);
     if (word == by_stem.end()) continue;
     found.emplace_back(term.begin, word->second);
-    if (counts[word->second]++ == 0) held += words[word->second].rarity;
+    if (counts[word->second]++ == 0) held += words[word->second].judged_rarity;
     for (; term.begin - found[first].first > kPassageLength; ++first) {
       const std::size_t gone = found[first].second;
-      if (--counts[gone] == 0) held -= words[gone].rarity;
+      if (--counts[gone] == 0) held -= words[gone].judged_rarity;
     }
     if (held > best.rarity) best = {found[first].first, term.end, held};
   }
@@ -108,7 +109,7 @@ Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
     grounds.support = support;
     best = hit;
   }
-  const double rarest = RarityOf(1, sought_.collection().documents);
+  const double rarest = sought_.JudgedRarityOf(1);
   double sought = 0;
   double askable = 0;
   double names = 0;
@@ -116,14 +117,14 @@ Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
   for (const auto& word : sought_.words()) {
     float together = 0;
     for (const auto* const hit : hits) together = std::max(together, ShareIn(word, *hit));
-    sought += word.rarity;
-    askable += word.is_unknown ? std::min(word.rarity, rarest) : word.rarity;
-    grounds.covered += word.rarity * ShareIn(word, *best);
-    grounds.together += word.rarity * together;
-    if (word.is_unknown) grounds.unknown += word.rarity;
+    sought += word.judged_rarity;
+    askable += word.is_unknown ? std::min(word.judged_rarity, rarest) : word.judged_rarity;
+    grounds.covered += word.judged_rarity * ShareIn(word, *best);
+    grounds.together += word.judged_rarity * together;
+    if (word.is_unknown) grounds.unknown += word.judged_rarity;
     if (!word.is_name) continue;
-    names += word.rarity;
-    held_names += word.rarity * together;
+    names += word.judged_rarity;
+    held_names += word.judged_rarity * together;
   }
   if (askable > 0) grounds.told = std::min(1.0, grounds.covered / askable);
   if (sought > 0) {
@@ -144,11 +145,11 @@ double LexicalScorer::SupportOf(const WordsAround& around) const {
   double sought = 0;
   double found = 0;
   for (const auto& word : sought_.words()) {
-    sought += word.rarity;
-    found += word.rarity * ShareIn(word, around);
+    sought += word.judged_rarity;
+    found += word.judged_rarity * ShareIn(word, around);
   }
   if (found <= 0) return 0;
-  const double rarest = RarityOf(1, sought_.collection().documents);
+  const double rarest = sought_.JudgedRarityOf(1);
   return std::pow(found / sought, kCoverageShare) * std::pow(found / rarest, 1.0 - kCoverageShare);
 }
 

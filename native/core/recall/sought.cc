@@ -46,6 +46,7 @@ void Sought::Add(SoughtWord word, double weight) {
   word.is_unknown = first == word.terms.end();
   const std::size_t holding = word.is_unknown ? 0 : first->postings->size();
   word.rarity = weight * RarityOf(holding, collection_.documents);
+  word.judged_rarity = weight * JudgedRarityOf(holding);
   word.conversation_rarity =
       weight * RarityOf(ConversationsHolding(word), collection_.conversations);
   bound_ += word.rarity * bm25_.MostShare();

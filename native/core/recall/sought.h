@@ -31,6 +31,8 @@ struct SoughtWord {
   /// The place of the first among the terms of all words.
   std::size_t first_term = 0;
   double rarity = 0;
+  /// As the verdict weighs it, see Sought::JudgedRarityOf.
+  double judged_rarity = 0;
   /// Among conversations.
   double conversation_rarity = 0;
   bool is_name = false;
@@ -75,6 +77,14 @@ class Sought {
   void LookAround(DocumentNumber document, CursorOf&& cursor_of, WordsAround* around) const;
   [[nodiscard]] WordsAround Around(DocumentNumber document) const;
 
+  /// How rare a word is that so many memories hold, as if there were at least 16: two memories
+  /// about Mum's ramipril are no sign that "ramipril" is a common word, and one that neither of
+  /// them has would outweigh all that they say. Background smoothing of a rarity that is estimated
+  /// on too few; it changes no verdict of a larger brain.
+  [[nodiscard]] double JudgedRarityOf(std::size_t holding) const {
+    constexpr std::size_t kFew = 16;
+    return RarityOf(holding, std::max(collection_.documents, kFew));
+  }
   /// How often a word stands in one of the turns, each term by its weight; 0 in turn 0.
   [[nodiscard]] static float CountIn(const SoughtWord& word, const WordsAround& around,
                                      DocumentNumber turn);

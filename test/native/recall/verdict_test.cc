@@ -104,5 +104,22 @@ TEST_F(RelevanceFloorOfOneMemory, IsPassedByItsWords) {
   EXPECT_EQ(brain().finder().Search(For("Where is the boat?"), nullptr).verdict, Verdict::kNothing);
 }
 
+/// Of two memories that both answer, each word that both hold would be a common one.
+TEST_F(RelevanceFloorOfOneMemory, IsPassedWhereEachOfFewMemoriesAnswers) {
+  struct Case {
+    const char* text;
+    Verdict verdict;
+  };
+  const std::vector<Case> cases = {{"mum ramipril dose", Verdict::kFound},
+                                   {"mum ramipril", Verdict::kFound},
+                                   {"dose of insulin", Verdict::kWeak},
+                                   {"What does the dog eat?", Verdict::kNothing}};
+  Open();
+  Add("Mum takes 5 mg of ramipril every morning.");
+  Add("Dr Weber raised mum's ramipril to 10 mg.");
+  for (const auto& [text, verdict] : cases)
+    EXPECT_EQ(brain().finder().Search(For(text), nullptr).verdict, verdict) << text;
+}
+
 }  // namespace
 }  // namespace cortex
