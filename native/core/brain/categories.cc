@@ -31,7 +31,8 @@ bool Categories::Define(CategoryDefinition category) {
   }
   for (const auto& keyword : category.keywords) {
     if (!FoldedWords(keyword).empty()) continue;
-    throw Error(ErrorCode::kValidation, "The keyword " + Quoted(keyword) + " holds no word");
+    throw Error(ErrorCode::kValidation,
+                "The keyword " + Quoted(keyword) + " holds no word: give letters or digits");
   }
   bool created = false;
   store_.Write([&](Repositories& repositories) {

@@ -49,7 +49,7 @@ RekeyReport Rekey(const std::string& path, const BrainKey& from, const BrainKey&
   report.path = CanonicalPath(path);
   report.encrypted = static_cast<bool>(to);
   if (!std::filesystem::exists(report.path))
-    throw Error(ErrorCode::kNotFound, "There is no brain at " + report.path);
+    throw Error(ErrorCode::kNotFound, "There is no brain at " + report.path + ": check the path");
   const ProcessLock lock(report.path);
   static_cast<void>(Inspect(report.path, from, true));
   RequireOneName(report.path);

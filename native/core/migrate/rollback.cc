@@ -39,7 +39,7 @@ RollbackReport RollBack(const std::string& path, const BrainKey& key, TimeMs now
   RollbackReport report;
   report.path = CanonicalPath(path);
   if (!std::filesystem::exists(report.path)) {
-    throw Error(ErrorCode::kNotFound, "There is no brain at " + report.path);
+    throw Error(ErrorCode::kNotFound, "There is no brain at " + report.path + ": check the path");
   }
   const ProcessLock lock(report.path);
   static_cast<void>(Inspect(report.path, key, true));

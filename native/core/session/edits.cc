@@ -166,7 +166,8 @@ void Perform(const EditBlocks& change, ChangeInProgress* progress) {
   for (const auto& edit : change.edits) {
     if (change.by_agent && blocks.at(Index(edit.label)).read_only) {
       throw Error(ErrorCode::kReadOnly,
-                  std::string(BlockLabelName(edit.label)) + " is read-only for agents");
+                  std::string(BlockLabelName(edit.label)) +
+                      " is read-only for agents: ask the user, who may change it");
     }
     std::string& text = texts.at(Index(edit.label));
     text = EditedText(text, edit);

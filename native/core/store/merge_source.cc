@@ -41,7 +41,7 @@ MergeSource::MergeSource(const std::string& path, const BrainKey& key, const std
                          const CancelFlag* cancel)
     : tidying_(path, key_) {
   if (!std::filesystem::exists(path)) {
-    throw Error(ErrorCode::kNotFound, "There is no brain " + path + " to merge");
+    throw Error(ErrorCode::kNotFound, "There is no brain " + path + " to merge: check the path");
   }
   lock_ = ProcessLock(path);
   if (IsEncrypted(path)) key_ = key;

@@ -31,7 +31,7 @@ class RestorableCopy {
                  const CancelFlag* cancel)
       : file_(path) {
     if (!std::filesystem::exists(backup)) {
-      throw Error(ErrorCode::kNotFound, "There is no backup " + backup);
+      throw Error(ErrorCode::kNotFound, "There is no backup " + backup + ": check the path");
     }
     ProcessLock lock(backup);  // looking at a file of an open brain would drop its locks
     lock.Discard();

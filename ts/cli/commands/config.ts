@@ -157,7 +157,10 @@ function registerSchema(group: Command, context: CliContext): void {
 async function trustee(file: string | undefined): Promise<ConfigFile> {
   const path = file ?? projectConfig(process.cwd());
   if (path === undefined) {
-    throw new CortexError("NOT_FOUND", "this project has no cortex.json");
+    throw new CortexError(
+      "NOT_FOUND",
+      'this project has no cortex.json: name the file, or write one ("cortex config schema" says what may be in it)',
+    );
   }
   requireFile(path);
   return await readConfigFile(path);
