@@ -127,7 +127,11 @@ void Store::OpenWriter() {
   options.size_limit = options_.database_limit;
   options.clock = options_.clock;
   if (!InMemory(options_.path)) {
-    if (!std::filesystem::exists(options_.path)) MakeAside(options);
+    if (std::filesystem::exists(options_.path)) {
+      RemoveAbandoned(options_.path + kPartialSuffix);  // of who was killed once it had its name
+    } else {
+      MakeAside(options);
+    }
     CreatePrivately(options_.path);
   }
   writer_ = std::make_unique<Connection>(options);

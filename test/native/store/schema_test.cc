@@ -367,6 +367,14 @@ TEST_F(SchemaTest, WhatAKilledProcessLeftOfMakingABrainIsReplaced) {
   EXPECT_FALSE(std::filesystem::exists(path() + ".partial"));
 }
 
+TEST_F(SchemaTest, TheSecondNameOfABrainWhoseMakerWasKilledIsGoneWithTheNextOpening) {
+  Make();
+  std::filesystem::create_hard_link(path(), path() + ".partial");
+  Brain opened(test::OptionsFor(path()));
+  EXPECT_FALSE(std::filesystem::exists(path() + ".partial"));
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM stm_entries"), "1");
+}
+
 // --- Files that may be read only
 
 TEST_F(SchemaTest, AFileThatCannotBeWrittenIsRefusedForWritingAndOpensForReading) {
