@@ -61,6 +61,7 @@ constexpr WordTable<ActLabel, kActLabels> kActLabelNames = {{
     {"noted", kActNoted},
     {"kept", kActKept},
     {"standing", kActStanding},
+    {"lasting", kActLasting},
     {"makes", kActMakes},
     {"pretends", kActPretends},
 }};

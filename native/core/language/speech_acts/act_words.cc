@@ -62,28 +62,8 @@ void FindPhrases(std::vector<ActWord>* words) {
   }
 }
 
-/// "How many of the pills does she take": as far as the verb of a question stands.
-constexpr std::size_t kFarthestVerb = 6;
-
-/// "Tests", "runs" may be several things.
-bool IsPlural(std::string_view word) {
-  const auto names = [&](std::size_t ending) {
-    const std::string_view noun = word.substr(0, word.size() - ending);
-    return english::IsAlsoNoun(noun) || In(noun, "acts/deed-nouns");
-  };
-  return (word.ends_with('s') && names(1)) || (word.ends_with("es") && names(2));
-}
-
 /// As far as the verb of a subject stands.
 constexpr std::size_t kFarthestPredicate = 8;
-
-/// "Is", "went", "takes": not "do", nor what may be a participle or a plural: "failed", "tests".
-bool IsSurelyFinite(std::string_view word) {
-  if (In(word, "acts/never-finite") || english::IsBaseVerb(word)) return false;
-  if (english::IsAuxiliary(word)) return true;
-  if (english::IsPastForm(word)) return !english::IsParticiple(word);
-  return english::IsThirdPersonForm(word) && !IsPlural(word);
-}
 
 /// "Build failed on CI", "deploy finished": a form that may be a participle is finite where nothing
 /// follows that it modifies; not "fix failed tests", "get started".
@@ -95,12 +75,6 @@ bool IsPredicate(const std::vector<ActWord>& words, const Part& part, std::size_
   const auto& next = words[verb + 1];
   return verb + 1 == part.end || next.word.after_mark || english::IsPreposition(next.word.folded) ||
          english::IsAdverb(next.word.folded);
-}
-
-/// Not of a relative clause: "Pauline, who is on the committee", "the mill, where are the keys".
-bool OpensSentence(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
-  const bool opens = part.begin == 0 || words[part.begin].word.starts_sentence;
-  return opens && (start == part.begin || !words[start - 1].word.is_name);
 }
 
 }  // namespace
@@ -134,6 +108,21 @@ std::vector<ActWord> ReadActWords(const Document& document, const std::vector<Sp
   words.push_back(std::move(next));
   FindPhrases(&words);
   return words;
+}
+
+bool IsPlural(std::string_view word) {
+  const auto names = [&](std::size_t ending) {
+    const std::string_view noun = word.substr(0, word.size() - ending);
+    return english::IsAlsoNoun(noun) || In(noun, "acts/deed-nouns");
+  };
+  return (word.ends_with('s') && names(1)) || (word.ends_with("es") && names(2));
+}
+
+bool IsSurelyFinite(std::string_view word) {
+  if (In(word, "acts/never-finite") || english::IsBaseVerb(word)) return false;
+  if (english::IsAuxiliary(word)) return true;
+  if (english::IsPastForm(word)) return !english::IsParticiple(word);
+  return english::IsThirdPersonForm(word) && !IsPlural(word);
 }
 
 std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part) {
@@ -210,46 +199,6 @@ bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t sta
   // "Visit at the dentist": the verb would have an object.
   if (In(verb, "acts/with-object") && english::IsPreposition(next.word.folded)) return false;
   return !english::IsAlsoNoun(verb) || next.Begins(kActObject) > 0;
-}
-
-bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
-  const auto& first = words[start];
-  if (first.Begins(kActAsked) == 0 || !OpensSentence(words, part, start)) return false;
-  if (first.with_s) return true;
-  const auto is_subject = [](const ActWord& word) {
-    return HasFlag(word.word.folded, kLexPerson) || word.word.is_name ||
-           word.Begins(kActSubject) > 0 || In(word.word.folded, "words/determiners");
-  };
-  for (std::size_t i = start + 1; i + 1 < std::min(part.end, start + kFarthestVerb); ++i) {
-    const auto& word = words[i];
-    if (word.word.after_mark || word.Begins(kActSubject) > 0) return false;
-    if (!english::IsAuxiliary(word.word.folded)) continue;
-    return is_subject(words[i + 1]) || (first.word.folded == "who" && i == start + 1);
-  }
-  return false;
-}
-
-bool AsksWhich(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
-  // It is read as a joint of two clauses as well, and skipped.
-  const bool skipped = start > part.begin && words[start - 1].word.folded == "which";
-  const std::size_t which = skipped ? start - 1 : start;
-  if (words[which].word.folded != "which" || !OpensSentence(words, part, which)) return false;
-  const std::size_t noun = which + 1;
-  const std::size_t last = std::min(part.end, which + kFarthestVerb);
-  if (noun >= last || words[noun].word.after_mark) return false;
-  const std::string_view asked = words[noun].word.folded;
-  const bool of = asked == "of";
-  const bool predicates = english::IsThirdPersonForm(asked) || english::IsPastForm(asked);
-  if (!of && (words[noun].Begins(kActSubject) > 0 || english::IsAuxiliary(asked) ||
-              english::IsPreposition(asked) || english::IsAdverb(asked)))
-    return false;
-  for (std::size_t i = noun + 1; i < last && !words[i].word.after_mark; ++i) {
-    const std::string_view word = words[i].word.folded;
-    if (!of && (words[i].Begins(kActSubject) > 0 || english::IsDeterminer(word))) return false;
-    // "Which tests fail"; not "which tests my patience".
-    if (english::IsFiniteForm(word)) return !predicates || i == noun + 1;
-  }
-  return of;
 }
 
 }  // namespace cortex

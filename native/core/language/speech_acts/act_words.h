@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "language/lexicon/phrase_table.h"
@@ -57,13 +58,11 @@ bool IsSubject(const std::vector<ActWord>& words, const Part& part, std::size_t 
 /// plain form, nobody before it, not the subject of another verb. Looks at a few words.
 bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t start);
 
-/// Subject-auxiliary inversion behind an interrogative word, which asks without a question mark:
-/// "where did we put it", "when's the release", "what time is it"; not "where I live". Looks at a
-/// few words.
-bool AsksByInversion(const std::vector<ActWord>& words, const Part& part, std::size_t start);
+/// A plural that may be a verb as well: "tests", "runs".
+bool IsPlural(std::string_view word);
 
-/// Interrogative phrase that is the subject, without a question mark: "which of the tests fail",
-/// "which plan covers it"; not "which I like", "which means a lot". Looks at a few words.
-bool AsksWhich(const std::vector<ActWord>& words, const Part& part, std::size_t start);
+/// A finite verb and nothing else: "is", "went", "takes"; not "do", nor what may be a participle or
+/// a plural: "failed", "tests".
+bool IsSurelyFinite(std::string_view word);
 
 }  // namespace cortex

@@ -8,6 +8,7 @@
 
 #include "language/lexicon/english_verbs.h"
 #include "language/speech_acts/act_words.h"
+#include "language/speech_acts/asking.h"
 #include "language/speech_acts/directives.h"
 #include "language/speech_acts/noted.h"
 #include "language/text/contractions.h"
@@ -72,7 +73,7 @@ class ActReader {
     if (SetsRule(words_, part)) return SpeechAct::kRule;
     if (first.Begins(kActRequest) > 0 || Has(part, kActFavour)) return SpeechAct::kRequest;
     if (part.asked || first.Begins(kActQuestion) > 0 || Has(part, kActWonder) ||
-        AsksByInversion(words_, part, start) || AsksWhich(words_, part, start))
+        AsksByOrder(words_, part, start))
       return SpeechAct::kQuestion;
     if (orders) return SpeechAct::kRequest;
     // "Suppose I had no car": something to be thought about.

@@ -28,6 +28,7 @@ enum ActLabel : int {
   kActNoted,
   kActKept,
   kActStanding,
+  kActLasting,
   kActMakes,
   kActPretends,
   kActLabels,

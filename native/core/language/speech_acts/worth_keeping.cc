@@ -1,10 +1,13 @@
 #include "language/speech_acts/worth_keeping.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include "base/unicode.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
+#include "language/speech_acts/act_words.h"
 #include "language/speech_acts/pasted.h"
 #include "language/speech_acts/prompt.h"
 #include "language/speech_acts/speech_act.h"
@@ -53,24 +56,70 @@ bool IsExclamation(std::string_view part) {
   return reading.words < 2 && !reading.of_asker && !reading.has_name;
 }
 
-/// An order behind words that say nothing: "never mind, forget about it".
-bool IsOrder(std::string_view part) {
-  const auto comma = part.find(',');
-  return comma != std::string_view::npos && comma > 0 &&
-         ReadPrompt(part.substr(0, comma)).words == 0 &&
-         ReadPrompt(part.substr(comma + 1)).act == SpeechAct::kRequest;
+/// Verdict on the work at hand, of nothing that has a name: "same error as before", "it fails
+/// again".
+bool IsFaultFound(std::string_view part) {
+  std::string rest;
+  bool found = false;
+  for (const auto& token : Tokenize(part)) {
+    const bool fault = In(token.folded, "worth-keeping/fault");
+    found = found || fault;
+    if (!fault && !In(token.folded, "worth-keeping/again"))
+      rest.append(part.substr(token.offset, token.end() - token.offset)).append(" ");
+  }
+  if (!found) return false;
+  const PromptReading reading = ReadPrompt(rest);
+  return reading.words == 0 && !reading.has_name;
 }
 
-/// A standing order: "please use tabs in this repo", "can you always run the linter first?". Not
-/// "never mind".
+/// Repair of what was said before, by something that the hearer has before him: "I meant the other
+/// file"; not "I meant Tuesday".
+bool IsRepair(std::string_view part) {
+  constexpr std::size_t kMostWords = 6;
+  const auto words = ReadActWords(Document(part), {});
+  const std::size_t size = words.size() - 1;
+  const std::size_t start = BehindFillers(words, {0, size, false});
+  if (start + 2 >= size || size - start > kMostWords) return false;
+  const auto word = [&](std::size_t i) -> std::string_view { return words[i].word.folded; };
+  if (word(start) != "i" || !In(word(start + 1), "worth-keeping/meaning")) return false;
+  if (word(start + 2) != "the" && !english::IsObjectPronoun(word(start + 2))) return false;
+  return std::none_of(words.begin() + static_cast<std::ptrdiff_t>(start) + 2, words.end() - 1,
+                      [](const ActWord& told) {
+                        return told.word.is_name || told.word.is_number ||
+                               IsSurelyFinite(told.word.folded);
+                      });
+}
+
+/// Reactions one after the other, the last may be an order: "nope still broken, same error as
+/// before", "that is wrong, fix it", "never mind, forget about it"; not "peanuts, dust, cats".
+bool OnlyReacts(std::string_view part) {
+  std::uint32_t said = 0;
+  for (bool first = true;; first = false) {
+    const auto comma = part.find(',');
+    const bool last = comma == std::string_view::npos;
+    const auto piece = part.substr(0, comma);
+    const PromptReading reading = ReadPrompt(piece);
+    const bool orders = last && !first && reading.act == SpeechAct::kRequest;
+    if (!orders && !IsFaultFound(piece) && !IsRepair(piece)) {
+      if (!IsExclamation(piece) && (last || reading.words > 0)) return false;
+      said += reading.words;
+    }
+    if (last) return said < 2;
+    part.remove_prefix(comma + 1);
+  }
+}
+
+/// A standing order: "please use tabs in this repo", "can you always run the linter first?", "use 2
+/// spaces from now on". Not "never mind".
 bool IsStandingOrder(const ActSpan& part, std::string_view text) {
   constexpr std::size_t kFewWords = 3;
   if (part.act != SpeechAct::kRequest || CountWords(text) < kFewWords) return false;
-  const auto tokens = Tokenize(text);
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const bool never_mind =
-        tokens[i].folded == "never" && i + 1 < tokens.size() && tokens[i + 1].folded == "mind";
-    if (!never_mind && In(tokens[i].folded, "worth-keeping/standing")) return true;
+  const auto words = ReadActWords(Document(text), {});
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    const std::string_view word = words[i].word.folded;
+    const bool never_mind = word == "never" && words[i + 1].word.folded == "mind";
+    if (words[i].Begins(kActLasting) > 0) return true;
+    if (!never_mind && In(word, "worth-keeping/standing")) return true;
   }
   return false;
 }
@@ -98,8 +147,7 @@ bool IsWorthKeeping(std::string_view message) {
   return std::any_of(parts.begin(), parts.end(), [&](const ActSpan& part) {
     const auto text =
         std::string_view(told).substr(part.span.begin, part.span.end - part.span.begin);
-    return IsStandingOrder(part, text) ||
-           (Tells(part.act) && !IsOrder(text) && !IsExclamation(text));
+    return IsStandingOrder(part, text) || (Tells(part.act) && !OnlyReacts(text));
   });
 }
 
