@@ -740,7 +740,10 @@ export interface SearchOptions extends SearchFilter {
 
 /** What a hit's score is made of; each from 0 to 1. */
 export interface ScoreParts {
-  /** What the query's words say of the text itself. */
+  /**
+   * What the query's words say of the text itself; 0 where it has only verbs as general as "use" of
+   * them.
+   */
   words: number;
   /** The same of the text with its neighbouring turns. */
   window: number;

@@ -62,6 +62,38 @@ describe("recallFor", () => {
     expect(memories.map(({ content }) => content)).toEqual([told]);
   });
 
+  it.each([
+    ["do we use redis", []],
+    ["is jenkins still used", ["Deploys go through Jenkins"]],
+    ["which linter do we use", ["Use biome as the linter"]],
+    ["what do we use for tests", ["We use vitest for unit tests"]],
+  ])("leaves out what shares a verb as general as 'use' alone: %j", async (prompt, told) => {
+    const brain = await room.open({ userId: "ada" });
+    for (const content of [
+      "Deploys go through Jenkins",
+      "We use pnpm",
+      "We use vitest for unit tests",
+      "Use biome as the linter",
+      "The api uses postgres 16",
+      "Grandma uses a walking stick",
+      "Staging runs on a small box in Nuremberg",
+    ]) {
+      await stored(brain, { content });
+    }
+    const { memories } = await recallFor(brain, prompt);
+    expect(memories.map(({ content }) => content)).toEqual(told);
+  });
+
+  it("gives a request what memories answer it together", async () => {
+    const brain = await room.open({ userId: "ada" });
+    const told = ["staging url is https://staging.shop.example", "Deploys go through Jenkins"];
+    for (const content of [...told, "We use pnpm, not npm", "The choir sings on Monday."]) {
+      await stored(brain, { content });
+    }
+    const { memories } = await recallFor(brain, "deploy to staging");
+    expect(memories.map(({ content }) => content).sort()).toEqual([...told].sort());
+  });
+
   it("goes by the retrieval profile that is named, and refuses one that there is not", async () => {
     const brain = await room.open({ userId: "ada" });
     await brain.setConfidencePolicy({ profiles: { careful: { standing_weight: 0.9 } } });

@@ -18,6 +18,9 @@ const ASKS_NOTHING: readonly SpeechAct[] = ["smalltalk", "code"];
  */
 const LEAST_TOLD = { usual: 0.2, request: 0.3, ofNobody: 0.45, ofOneWord: 0.7 };
 
+/** What the first memories have together of a request's words, by their rarity, where they answer all of it. */
+const ALL_TOLD = 0.95;
+
 /** In a prompt of more words a time is named in passing: what was said then need not belong to it. */
 const MOST_WORDS_OF_TIME = 8;
 
@@ -55,7 +58,9 @@ export async function memoriesFor(
   }
   const asked = words(query);
   return found.hits
-    .filter((hit) => words(hit.content) !== asked && fitsItself(hit, found.hits, reading))
+    .filter(
+      (hit, place) => words(hit.content) !== asked && fitsItself(hit, found.hits, place, reading),
+    )
     .map(({ parts: _, ...hit }) => hit);
 }
 
@@ -85,7 +90,9 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
   if (asksForTime && reading.words <= MOST_WORDS_OF_TIME) {
     return true;
   }
-  return grounds.told >= leastTold(reading);
+  // "Deploy to staging": one memory tells of the deploys, another of staging.
+  const isAllTold = verdict === "found" && grounds.together >= ALL_TOLD;
+  return grounds.told >= (isAllTold ? LEAST_TOLD.request : leastTold(reading));
 }
 
 /**
@@ -96,14 +103,20 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
 function fitsItself(
   { parts, session_id, speaker }: SearchHit,
   hits: readonly SearchHit[],
+  place: number,
   { asks_what_was }: PromptReading,
 ): boolean {
   if (parts === undefined) {
     return true;
   }
   const { words, vector, time, raised } = parts;
-  if (words + vector + raised > 0) {
+  if (words + vector > 0) {
     return true;
+  }
+  // It comes directly before what it contradicts, and for that alone.
+  const next = hits.slice(place + 1).find((hit) => (hit.parts?.raised ?? 0) === 0);
+  if (raised > 0) {
+    return next?.parts !== undefined && next.parts.words + next.parts.vector > 0;
   }
   const isByWords = (hits[0]?.parts?.words ?? 0) > 0;
   return (

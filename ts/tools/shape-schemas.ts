@@ -409,7 +409,8 @@ export const scorePartsProperties = {
   words: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: "What the query's words say of the text itself.",
+    description:
+      'What the query\'s words say of the text itself; 0 where it has only verbs as general as "use" of them.',
   }),
   window: Type.Number({
     minimum: 0,

@@ -70,7 +70,9 @@ inline constexpr auto kShape<SearchQuery> = Argument<SearchQuery>(
 template <>
 inline constexpr auto kShape<ScoreParts> = Result<ScoreParts>(
     "ScoreParts", "What a hit's score is made of; each from 0 to 1.",
-    Field("words", &ScoreParts::words, kShare, "What the query's words say of the text itself."),
+    Field("words", &ScoreParts::words, kShare,
+          "What the query's words say of the text itself; 0 where it has only verbs as general as "
+          "\"use\" of them."),
     Field("window", &ScoreParts::window, kShare,
           "The same of the text with its neighbouring turns."),
     Field("session", &ScoreParts::session, kShare, "The same of its whole conversation."),

@@ -32,6 +32,7 @@ void LexicalScorer::Begin(const ParsedQuery& query, const Documents& documents,
   for (const auto& word : query.words) {
     SoughtWord sought;
     sought.is_name = word.is_name;
+    sought.is_general = word.is_general;
     for (const auto& [term, weight] : word.terms) {
       sought.terms.push_back(
           {&postings_.Of(term, documents, repository), static_cast<float>(weight)});

@@ -87,6 +87,14 @@ void AddAnswers(std::unordered_set<std::string>* seen, QueryWord* word) {
   }
 }
 
+/// "What do we use?" has nothing else to go by.
+void GoByGeneralVerbsAlone(std::vector<QueryWord>* words) {
+  const bool alone =
+      std::all_of(words->begin(), words->end(), [](const auto& word) { return word.is_general; });
+  if (!alone) return;
+  for (auto& word : *words) word.is_general = false;
+}
+
 std::vector<bool> WordsOfNow(std::string_view text, const std::vector<IndexTerm>& terms) {
   std::vector<std::string> folded;
   folded.reserve(terms.size());
@@ -117,13 +125,14 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
         !documents.SpeakersCalled(folded, reader).empty() || IsTheUser(text, terms, i);
     const double weight = names_somebody || say_now[i] ? kLittleWeight : 1.0;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
-    list.push_back({{{term.term, 1.0}}, weight, is_name});
+    list.push_back({{{term.term, 1.0}}, weight, is_name, In(folded, "query/general-verb")});
   }
   for (auto& term : repository.AttachedTerms(text)) {
     if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
       words.push_back({{{std::move(term.term), 1.0}}});
   }
   if (words.empty()) return {std::move(function_words), true};
+  GoByGeneralVerbsAlone(&words);
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
     if (words[i].weight != 1.0) continue;
     AddAliases(&seen, &words[i]);

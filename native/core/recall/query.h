@@ -29,6 +29,8 @@ struct QueryWord {
   double weight = 1.0;
   /// Written as a name is: a capital within a sentence.
   bool is_name = false;
+  /// A verb as general as "use" beside other words: to share it is no sign of the same matter.
+  bool is_general = false;
 };
 
 /// Words and keys looked for, each once. Those of a very long query that come after the first

@@ -6,6 +6,9 @@
 namespace cortex {
 namespace {
 
+/// What a general verb counts in the verdict, of its rarity.
+constexpr double kGeneralVerbShare = 0.25;
+
 /// In how many conversations a word stands in any of its forms: all of the form that stands in
 /// most, and of the others those where no form before them stands.
 std::size_t ConversationsHolding(const SoughtWord& word) {
@@ -46,7 +49,8 @@ void Sought::Add(SoughtWord word, double weight) {
   word.is_unknown = first == word.terms.end();
   const std::size_t holding = word.is_unknown ? 0 : first->postings->size();
   word.rarity = weight * RarityOf(holding, collection_.documents);
-  word.judged_rarity = weight * JudgedRarityOf(holding);
+  word.judged_rarity =
+      weight * JudgedRarityOf(holding) * (word.is_general ? kGeneralVerbShare : 1.0);
   word.conversation_rarity =
       weight * RarityOf(ConversationsHolding(word), collection_.conversations);
   bound_ += word.rarity * bm25_.MostShare();
@@ -83,12 +87,14 @@ float Sought::CountIn(const SoughtWord& word, const WordsAround& around, Documen
 
 double Sought::TextOf(const WordsAround& around) const {
   double sum = 0;
+  bool says = false;
   const float norm = bm25_.NormOf((*documents_)[around.document].length);
   for (const auto& word : words_) {
     const float count = CountIn(word, around, around.document);
+    says = says || (count > 0 && !word.is_general);
     sum += word.rarity * static_cast<double>(bm25_.Saturated(count / norm));
   }
-  return sum;
+  return says ? sum : 0;
 }
 
 float Sought::WindowOf(const WordsAround& around) const {

@@ -36,6 +36,8 @@ struct SoughtWord {
   /// Among conversations.
   double conversation_rarity = 0;
   bool is_name = false;
+  /// See QueryWord::is_general.
+  bool is_general = false;
   /// No memory that is read has it.
   bool is_unknown = true;
 };
@@ -88,7 +90,7 @@ class Sought {
   /// How often a word stands in one of the turns, each term by its weight; 0 in turn 0.
   [[nodiscard]] static float CountIn(const SoughtWord& word, const WordsAround& around,
                                      DocumentNumber turn);
-  /// What the memory's own text says, of bound().
+  /// What the memory's own text says, of bound(); nothing where general verbs are all that it has.
   [[nodiscard]] double TextOf(const WordsAround& around) const;
   /// What the text says with what its neighbours hand on, of bound(); 0 when no word stands there.
   [[nodiscard]] float WindowOf(const WordsAround& around) const;
