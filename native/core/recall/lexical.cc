@@ -33,10 +33,14 @@ void LexicalScorer::Begin(const ParsedQuery& query, const Documents& documents,
     SoughtWord sought;
     sought.is_name = word.is_name;
     sought.is_general = word.is_general;
-    for (const auto& [term, weight] : word.terms) {
+    const auto add = [&](const std::string& term, double counts) {
       sought.terms.push_back(
-          {&postings_.Of(term, documents, repository), static_cast<float>(weight)});
+          {&postings_.Of(term, documents, repository), static_cast<float>(counts)});
       sought.stems.push_back(term);
+    };
+    for (const auto& [term, counts] : word.terms) add(term, counts);
+    if (sought.terms.front().postings->size() == 0) {
+      for (const auto& term : word.stroked) add(term, 1.0);
     }
     sought_.Add(std::move(sought), word.weight);
   }

@@ -10,6 +10,7 @@
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/keywords.h"
+#include "recall/spellings.h"
 #include "store/search_repository.h"
 
 namespace cortex {
@@ -46,6 +47,20 @@ bool IsWrittenAsName(std::string_view text, const IndexTerm& term) {
   const auto before = text.substr(0, term.begin).find_last_not_of(" \t\r\n\"'(*");
   constexpr std::string_view kEnds = ".?!:\n";
   return before != std::string_view::npos && kEnds.find(text[before]) == std::string_view::npos;
+}
+
+/// "Straße" is "Strasse", "Łukasz" is "Lukasz".
+void AddSpellings(std::string_view folded, SearchRepository& repository,
+                  std::unordered_set<std::string>* seen, QueryWord* word) {
+  auto [same, stroked] = SpellingsOf(folded);
+  same.emplace_back(folded);  // as which "ß" is "ss"
+  for (const auto& spelling : same) {
+    for (auto& term : repository.Terms(spelling))
+      if (seen->insert(term.term).second) word->terms.push_back({std::move(term.term), 1.0});
+  }
+  for (const auto& spelling : stroked) {
+    for (auto& term : repository.Terms(spelling)) word->stroked.push_back(std::move(term.term));
+  }
 }
 
 /// "my mother" is "Mum" to another who tells of her.
@@ -125,11 +140,13 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
         !documents.SpeakersCalled(folded, reader).empty() || IsTheUser(text, terms, i);
     const double weight = names_somebody || say_now[i] ? kLittleWeight : 1.0;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
-    list.push_back({{{term.term, 1.0}}, weight, is_name, In(folded, "query/general-verb")});
+    QueryWord asked{{{term.term, 1.0}}, {}, weight, is_name, In(folded, "query/general-verb")};
+    if (list.size() < kMostDerivedWords) AddSpellings(folded, repository, &seen, &asked);
+    list.push_back(std::move(asked));
   }
   for (auto& term : repository.AttachedTerms(text)) {
     if (words.size() < kMostQueryTerms && seen.insert(term.term).second)
-      words.push_back({{{std::move(term.term), 1.0}}});
+      words.push_back({{{std::move(term.term), 1.0}}, {}});
   }
   if (words.empty()) return {std::move(function_words), true};
   GoByGeneralVerbsAlone(&words);

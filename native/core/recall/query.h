@@ -25,6 +25,8 @@ struct WeightedTerm {
 struct QueryWord {
   /// The word itself, then other words that speak of the same.
   std::vector<WeightedTerm> terms;
+  /// Terms of other spellings, for a word that stands nowhere.
+  std::vector<std::string> stroked = {};
   /// What it counts among the words of the query.
   double weight = 1.0;
   /// Written as a name is: a capital within a sentence.
