@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "graph/current_claims.h"
 #include "graph/told_sentence.h"
+#include "language/lexicon/english_words.h"
 #include "language/secrets/redacted.h"
 
 namespace cortex::graph {
@@ -27,10 +28,24 @@ std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   if (relatives.size() == 1) return *relatives.begin();
   if (entity) return aliases_.NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
+  if (const auto bare = FindWithoutDeterminer(name)) return bare;
   const std::string similar = NamesLike(name, relatives);
   throw Error(ErrorCode::kNotFound, "No memory tells of " + Quoted(Spoken(name)) +
                                         (similar.empty() ? ": give a name as a memory tells it"
                                                          : "; there is " + similar));
+}
+
+std::optional<GraphReader::Node> GraphReader::FindWithoutDeterminer(const std::string& name) {
+  const std::string folded = FoldCase(name);
+  const std::string own = FoldCase(query_.user_id) + std::string(kOf);
+  std::size_t noun = own.size();
+  if (!folded.starts_with(own)) {
+    const auto blank = folded.find(' ');
+    if (blank == std::string::npos || !english::IsDeterminer(folded.substr(0, blank))) return {};
+    noun = blank + 1;
+  }
+  const auto entity = graph_.FindEntity(query_.user_id, folded.substr(noun));
+  return entity && TellsOf(entity->id) ? std::optional(aliases_.NodeOf(entity->id)) : std::nullopt;
 }
 
 bool GraphReader::TellsOf(std::int64_t entity) {
@@ -71,6 +86,13 @@ std::string GraphReader::NamesLike(const std::string& name, const std::set<Node>
     for (const auto& [id, known] : graph_.NamesWithWord(query_.user_id, word, kMost))
       names.insert(Spoken(known));
   }
+  const auto of_own =
+      graph_.FindEntity(query_.user_id, query_.user_id + std::string(kOf) + FoldCase(name));
+  if (of_own) names.insert(Spoken(of_own->name));
+  constexpr std::int64_t kMostOf = 20;
+  for (const auto& known :
+       graph_.NamesBeginning(query_.user_id, FoldCase(name) + std::string(kOf), kMostOf))
+    names.insert(Spoken(known));
   constexpr std::size_t kLongest = 300;
   std::string listed;
   for (const auto& known : names) {

@@ -59,12 +59,16 @@ class GraphReader {
 
   /// Nothing for the user of whom no memory tells; NOT_FOUND for anybody else.
   [[nodiscard]] std::optional<Node> Find(const std::string& name);
+  /// "The cat", "my cat": who is told of as "cat".
+  [[nodiscard]] std::optional<Node> FindWithoutDeterminer(const std::string& name);
   /// Whether any fact has it as its subject.
   [[nodiscard]] bool TellsOf(std::int64_t entity);
   /// Who "Ada's sister" is, now or as of the time that is asked for.
   [[nodiscard]] std::set<Node> RelativesOf(const std::string& name);
   /// As the user would say it: "my sister".
   [[nodiscard]] std::string Spoken(const std::string& name) const;
+  /// Names that share a word with it, that are of it ("Oma's number"), or are the user's ("my
+  /// car").
   [[nodiscard]] std::string NamesLike(const std::string& name, const std::set<Node>& relatives);
   void ShowUnknownUser(GraphView* view) const;
   [[nodiscard]] EntityView UnknownUser() const;

@@ -41,6 +41,10 @@ struct LiveStatements {
       "SELECT e.id, e.name FROM entity_words w CROSS JOIN entities e ON e.id = w.entity_id WHERE "
       "w.word = ? AND e.user_id = ? " +
       is_mentioned + "ORDER BY w.entity_id LIMIT ?";
+  const std::string names_beginning =
+      "SELECT e.name FROM entities e WHERE e.user_id = ?1 AND e.key >= ?2 AND e.key < ?2 || "
+      "char(1114111) " +
+      is_mentioned + "ORDER BY e.key LIMIT ?3";
   const std::string mentioning = "SELECT seq FROM entity_mentions f WHERE entity_id = ? " +
                                  is_live + "ORDER BY seq DESC LIMIT ?";
   const std::string facts_of =
@@ -242,6 +246,16 @@ std::vector<std::pair<std::int64_t, std::string>> GraphRepository::NamesWithWord
   Query query = connection_.Prepare(StatementsFor(connection_).names_with_word.c_str());
   query.Bind(word, user_id, limit);
   while (query.Step()) found.emplace_back(query.Int64(0), query.Text(1));
+  return found;
+}
+
+std::vector<std::string> GraphRepository::NamesBeginning(const std::string& user_id,
+                                                         const std::string& beginning,
+                                                         std::int64_t limit) {
+  std::vector<std::string> found;
+  Query query = connection_.Prepare(StatementsFor(connection_).names_beginning.c_str());
+  query.Bind(user_id, beginning, limit);
+  while (query.Step()) found.push_back(query.Text(0));
   return found;
 }
 

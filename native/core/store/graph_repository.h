@@ -61,6 +61,10 @@ class GraphRepository {
   /// Ids and names of entities with this word in their proper name, by id; at most `limit`.
   [[nodiscard]] std::vector<std::pair<std::int64_t, std::string>> NamesWithWord(
       const std::string& user_id, const std::string& word, std::int64_t limit);
+  /// Names that begin so, folded, by name; at most `limit`.
+  [[nodiscard]] std::vector<std::string> NamesBeginning(const std::string& user_id,
+                                                        const std::string& beginning,
+                                                        std::int64_t limit);
   /// All of a user, by id.
   void VisitEntities(const std::string& user_id, const std::function<void(EntityRow)>& visit);
   /// Facts of which it is subject or object, the newest memory first, until `visit` answers false.

@@ -191,6 +191,29 @@ TEST_F(Current, ARelativeIsWhoSheIsKnownToBe) {
   }
 }
 
+TEST_F(Current, AThingIsAskedForWithItsArticleToo) {
+  Tell("The boiler was serviced in March.", kNow);
+  EXPECT_EQ(Claims(Of("boiler")), Names{"be serviced"});
+  for (const char* asked : {"the boiler", "The boiler", "a boiler", "alice's boiler"})
+    EXPECT_EQ(Claims(Of(asked)), Claims(Of("boiler"))) << asked;
+  EXPECT_THROW(static_cast<void>(Of("the lamp")), Error);
+}
+
+TEST_F(Current, WhatIsOfTheOneAskedForIsNamedWhereNothingIsToldOfThem) {
+  Tell("Grandma's number is 0171 555 123.", kNow);
+  Tell("My car is red.", kNow);
+  const auto refusal = [&](const char* asked) -> std::string {
+    try {
+      static_cast<void>(Of(asked));
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return {};
+  };
+  EXPECT_EQ(refusal("grandma"), "No memory tells of \"grandma\"; there is Grandma's number");
+  EXPECT_EQ(refusal("car"), "No memory tells of \"car\"; there is my car");
+}
+
 TEST_F(Current, ADenialEndsWhatItDenies) {
   Tell("I like plums.", kNow);
   Tell("I like figs.", kNow);
