@@ -84,6 +84,19 @@ test("a memory of a time to come is stored with a warning", () => {
   ).not.toContain("yet to come");
 });
 
+test.each([
+  ["2026-03-29T02:30", "Europe/Berlin", "taken as 2026-03-29 03:30"],
+  ["2026-03-29 02:30:10", "Europe/Berlin", "taken as 2026-03-29 03:30"],
+  ["2026-03-29T02:30Z", "Europe/Berlin", ""],
+  ["2026-03-29T02:30+01:00", "Europe/Berlin", ""],
+  ["2026-03-29T02:30", "UTC", ""],
+  ["2026-03-29", "Europe/Berlin", ""],
+  ["1774751400000", "Europe/Berlin", ""],
+])("a time that the clocks skipped says what it was taken for: %s in %s", (time, zone, told) => {
+  const { stderr } = place.run(["--timezone", zone, "add", "Tea at home.", "--created-at", time]);
+  expect(stderr.replace(/^.*(taken as .*)\n$/su, "$1")).toBe(told);
+});
+
 test("words that a contradiction quotes are not printed once more", () => {
   place.add("My sister is allergic to peanuts.");
   const whole = place.run(["add", "My sister is not allergic to peanuts."], wide).stdout;

@@ -4,6 +4,7 @@ import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";
 import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { takenForSkipped } from "../skipped-time.js";
 
 interface AddOptions {
   category?: string[];
@@ -62,5 +63,13 @@ async function add(session: Session, text: string, options: AddOptions): Promise
     ...(expires !== undefined && { expires_at: expires }),
     ...(review !== undefined && { review_at: review }),
   });
+  for (const time of [createdAt, expires, review]) {
+    const taken = takenForSkipped(time ?? 0, session.brain.timezone);
+    if (taken !== undefined) {
+      session.output.note(
+        `note: ${time} was skipped by the clocks of ${session.brain.timezone}: taken as ${taken}`,
+      );
+    }
+  }
   await showChange(session, result, "Stored");
 }
