@@ -57,7 +57,7 @@ class AskingReader {
     if (first.with_s) return true;
     // "What helped was a nap"; not "what snacks did I like".
     if (In(host, "asking/pronoun") && GoesOn(start_ + 2) && IsVerbOfSubject(start_ + 1) &&
-        IsSurelyFinite(Word(start_ + 2)) &&
+        IsSurelyFinite(Word(start_ + 2)) && !In(Word(start_ + 2), "asking/do") &&
         !(GoesOn(start_ + 3) && english::IsSubjectPronoun(Word(start_ + 3))))
       return false;
     // "Where is jenkins hosted", "when does trash go out".
@@ -107,6 +107,10 @@ class AskingReader {
       // "Which tests fail", "what tests are flaky"; not "which tests my patience".
       const bool agrees = IsPlural(asked) && In(word, "asking/plural");
       if (predicates && i > noun + 1) return false;
+      // Agreement: a plural is no subject of "is", so that it is the verb: "what matters is".
+      const bool singular = i == noun + 1 && english::IsThirdPersonForm(word);
+      if (singular && english::IsAuxiliary(word) && asked.ends_with('s') && !asked.ends_with("ss"))
+        return false;
       if (Word(which) == "which") return true;
       return (!predicates || agrees) && !HasMainVerb(i + 1);
     }

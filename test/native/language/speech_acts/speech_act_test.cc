@@ -132,6 +132,7 @@ TEST(SpeechAct, AVerbBeforeItsSubjectAsksWithoutAQuestionMark) {
                             "would a lamp help",
                             "has redis been replaced",
                             "what snacks did I like",
+                            "what changes did the storm bring",
                             "could he come too",
                             "didn't we sell the boat"})
     EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(asked)).parts), SpeechAct::kQuestion) << asked;
@@ -169,6 +170,7 @@ TEST(SpeechAct, AVerbBeforeItsSubjectAsksWithoutAQuestionMark) {
                            "must be fun",
                            "had to sell the boat",
                            "what helped me sleep was tea",
+                           "what matters is whether it rains",
                            "Were we in Metz, it would be easier",
                            "Should anything happen to me, ring Odile next door"})
     EXPECT_EQ(SpeechActOf(ReadSpeechActs(Document(told)).parts), SpeechAct::kStatement) << told;
