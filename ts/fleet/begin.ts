@@ -1,6 +1,6 @@
 import { CortexError } from "../bridge/errors.js";
 import type { Ask, Calls } from "./calls.js";
-import { AFTER_ALL, type FleetBrainClient, type Pulled } from "./client.js";
+import type { FleetBrainClient, Seen } from "./client.js";
 import { persistently } from "./retry.js";
 
 /** What the database says of a brain before its replica is opened. */
@@ -26,15 +26,14 @@ export async function begin(
   const { settings, writes } = await persistently(patienceMs, () =>
     calls.during(async (ask) => {
       const found =
-        (await client.pull(ask, AFTER_ALL)) ??
-        (begins ? await startedAnew(ask, client, started) : undefined);
+        (await client.look(ask)) ?? (begins ? await startedAnew(ask, client, started) : undefined);
       if (found === undefined) {
         throw new CortexError(
           "NOT_FOUND",
           `there is no brain ${client.brain}: who may write to it begins it by "cortex add", or by opening it in a program`,
         );
       }
-      return { settings: found.settings, writes: await client.mayWrite(ask) };
+      return found;
     }),
   );
   const { timezone } = JSON.parse(settings) as { timezone: string };
@@ -46,9 +45,9 @@ async function startedAnew(
   ask: Ask,
   client: FleetBrainClient,
   timezone: string,
-): Promise<Pulled | undefined> {
+): Promise<Seen | undefined> {
   await client.begin(ask, JSON.stringify({ timezone }));
-  return await client.pull(ask, AFTER_ALL);
+  return await client.look(ask);
 }
 
 /**

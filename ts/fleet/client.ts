@@ -47,6 +47,13 @@ export interface Pulled {
   rows: ChangedRow[];
 }
 
+/** What is asked of a brain before its replica is opened. */
+export interface Seen {
+  settings: string;
+  /** Whether the asking user may write. */
+  writes: boolean;
+}
+
 /** A replica as the database knows it. */
 export interface KnownReplica {
   replica: string;
@@ -71,12 +78,6 @@ export class FleetBrainClient {
     private readonly waitMs: number,
   ) {}
 
-  /** Whether the asking user may write. */
-  async mayWrite(ask: Ask): Promise<boolean> {
-    const { rows } = await ask("select cortex.may_write($1) as writes", [this.brain]);
-    return rows[0]?.writes === true;
-  }
-
   /** Starts the brain, unless it is there. */
   async begin(ask: Ask, settings: string): Promise<void> {
     await ask("select cortex.begin_brain($1, $2, $3)", [this.brain, FORMAT, settings]);
@@ -89,20 +90,21 @@ export class FleetBrainClient {
    */
   async pull(ask: Ask, after: number): Promise<Pulled | undefined> {
     const { rows } = await ask("select * from cortex.pull($1, $2)", [this.brain, after]);
-    const [first] = rows;
-    if (first === undefined) {
-      return undefined;
-    }
-    requireFormat(Number(first.format));
-    return {
-      head: { position: Number(first.head), commit: textOrNull(first.head_id) },
-      epoch: String(first.epoch),
-      settings: String(first.settings),
-      counters: String(first.counters),
-      forgot: Number(first.forgot),
-      afterCommit: textOrNull(first.after_id),
-      rows: first.kind === null ? [] : rows.map(toChangedRow),
-    };
+    return toPulled(rows);
+  }
+
+  /**
+   * The brain without its rows, and whether the asking user may write; undefined where there is no such brain.
+   *
+   * @throws CortexError SCHEMA_CHANGED - it was written by a newer cortex
+   */
+  async look(ask: Ask): Promise<Seen | undefined> {
+    const { rows } = await ask(
+      "select * from cortex.pull($1, $2), cortex.may_write($1) as writes",
+      [this.brain, AFTER_ALL],
+    );
+    const pulled = toPulled(rows);
+    return pulled && { settings: pulled.settings, writes: rows[0]?.writes === true };
   }
 
   /**
@@ -180,6 +182,24 @@ export interface CheckIn {
   host: string;
   position: number;
   forgot: number;
+}
+
+/** @throws CortexError SCHEMA_CHANGED */
+function toPulled(rows: FleetRow[]): Pulled | undefined {
+  const [first] = rows;
+  if (first === undefined) {
+    return undefined;
+  }
+  requireFormat(Number(first.format));
+  return {
+    head: { position: Number(first.head), commit: textOrNull(first.head_id) },
+    epoch: String(first.epoch),
+    settings: String(first.settings),
+    counters: String(first.counters),
+    forgot: Number(first.forgot),
+    afterCommit: textOrNull(first.after_id),
+    rows: first.kind === null ? [] : rows.map(toChangedRow),
+  };
 }
 
 function toChangedRow({ kind, key, body }: FleetRow): ChangedRow {
