@@ -1,4 +1,5 @@
 import { parseAddress } from "../../ts/fleet/address.js";
+import { joined } from "../../ts/fleet/ahead.js";
 import { Calls } from "../../ts/fleet/calls.js";
 import { FleetBrainClient, type Position, type Pulled } from "../../ts/fleet/client.js";
 import { Replica } from "../../ts/fleet/replica.js";
@@ -103,5 +104,35 @@ describe("a replica", () => {
     core.replicaState = () => new Promise(() => undefined);
     await replica.fresh();
     expect(database.asked).toEqual([4]);
+  });
+});
+
+describe("what was pulled ahead", () => {
+  const row = (key: string, body: string | null) => ({ kind: "memory", key, body });
+  const told = { epoch: "epoch", settings: "{}", counters: "{}", forgot: 0, afterCommit: null };
+  const ahead: Pulled = { ...told, head: at(4), rows: [row("[1]", "{}"), row("[2]", "{}")] };
+  const since: Pulled = { ...told, head: at(5), afterCommit: at(4).commit, forgot: 5, rows: [] };
+
+  it.each([
+    ["stays as it is where nothing changed since", [], ahead.rows],
+    [
+      "has what came since, and nothing of what was removed",
+      [row("[2]", null), row("[3]", "{}")],
+      [row("[1]", "{}"), row("[2]", null), row("[3]", "{}")],
+    ],
+  ])("%s", (_, rows, expected) => {
+    const all = joined(ahead, { ...since, rows });
+    expect(all).toEqual({ ...since, afterCommit: null, rows: expected });
+  });
+
+  it.each<[string, Pulled | undefined]>([
+    ["of another epoch", { ...since, epoch: "another" }],
+    ["without that commit", { ...since, afterCommit: null }],
+    ["with another at its place", { ...since, afterCommit: "another" }],
+    ["that ends before it", { ...since, head: at(3), afterCommit: null }],
+    ["that ends there with another", { ...since, head: { position: 4, commit: "another" } }],
+    ["that is gone", undefined],
+  ])("is not used in a history %s", (_, later) => {
+    expect(joined(ahead, later)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeDirectory } from "../bridge/directory.js";
@@ -182,9 +182,11 @@ async function startReplica(opening: Opening, begun: Begun): Promise<native.Brai
 }
 
 async function attempt(opening: Opening, begun: Begun): Promise<native.Brain> {
+  // Making a file takes as long as pulling what it will hold.
+  const ahead = existsSync(opening.file) ? undefined : opening.replica.ahead();
   const brain = await openFile(opening, begun);
   try {
-    await opening.replica.start(brain, begun);
+    await opening.replica.start(brain, begun, ahead);
     return brain;
   } catch (error) {
     await brain.close();

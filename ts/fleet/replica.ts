@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CortexError } from "../bridge/errors.js";
 import type native from "../native.js";
 import type { FleetAddress } from "./address.js";
+import { joined } from "./ahead.js";
 import { type Ask, type Calls, Late } from "./calls.js";
 import { AFTER_ALL, type FleetBrainClient, type Position, type Pulled } from "./client.js";
 import { type Contact, keepContact } from "./contact.js";
@@ -95,13 +96,23 @@ export class Replica implements GateReplica {
     return this.#at.id;
   }
 
+  /** Pulls what a replica will hold whose file is not there yet; undefined: it has to be pulled when it is. */
+  async ahead(): Promise<Pulled | undefined> {
+    return await this.calls.during((ask) => this.client.pull(ask, 0)).catch(() => undefined);
+  }
+
   /**
    * Takes up the file, which was just opened, and brings it up to date.
    *
    * @param kept - what is kept with each contact
+   * @param ahead - what was pulled while the file was made
    * @throws AnotherHistory; CortexError UNREACHABLE
    */
-  async start(brain: native.Brain, kept: Pick<Contact, "timezone" | "writes">): Promise<void> {
+  async start(
+    brain: native.Brain,
+    kept: Pick<Contact, "timezone" | "writes">,
+    ahead?: Promise<Pulled | undefined>,
+  ): Promise<void> {
     this.#brain = brain;
     this.#kept = kept;
     this.#at = await brain.replicaState();
@@ -109,7 +120,7 @@ export class Replica implements GateReplica {
     await persistently(this.settings.writeTimeoutMs, async () => {
       // Who was away for too long must know it before anything is answered.
       await this.#checkIn().catch((error) => this.#refuse(error));
-      await this.#pull();
+      await this.#pull(await ahead);
       await this.#checkIn();
     });
   }
@@ -334,14 +345,12 @@ export class Replica implements GateReplica {
     this.#retryAt = performance.now() + RETRY_MS;
   }
 
-  async #pull(): Promise<void> {
+  /** @param ahead - what was pulled before the database knew of this replica */
+  async #pull(ahead?: Pulled): Promise<void> {
     await this.#arrived();
     const at = this.#at;
     const asked = performance.now();
-    const pull = () => this.calls.during((ask) => this.client.pull(ask, at.position));
-    // A connection of before a restart fails once, and at once.
-    const again = (error: unknown) => (error instanceof Late ? Promise.reject(error) : pull());
-    const pulled = this.requireSameHistory(at, await pull().catch(again));
+    const pulled = this.requireSameHistory(at, await this.#changes(at, ahead));
     const behind = pulled.head.position > at.position || at.epoch === "";
     if (behind || at.forgot < pulled.forgot) {
       const state = await this.#brain?.applyChanges(toChanges(pulled));
@@ -352,6 +361,19 @@ export class Replica implements GateReplica {
     if (asked - this.#keptAt >= Math.min(KEEP_CONTACT_MS, this.settings.offlineMs / 10)) {
       this.#keepContact(asked);
     }
+  }
+
+  /** What changed behind a place; of a new file what was pulled ahead, and what changed since. */
+  async #changes(at: native.ReplicaState, ahead?: Pulled): Promise<Pulled | undefined> {
+    const isNew = at.position === 0 && at.epoch === "";
+    const all = isNew && ahead && joined(ahead, await this.#ask(ahead.head.position));
+    return all || (await this.#ask(at.position));
+  }
+
+  async #ask(after: number): Promise<Pulled | undefined> {
+    const pull = () => this.calls.during((ask) => this.client.pull(ask, after));
+    // A connection of before a restart fails once, and at once.
+    return await pull().catch((error) => (error instanceof Late ? Promise.reject(error) : pull()));
   }
 
   /** Keeps when the database answered, on the clock of performance.now(). */

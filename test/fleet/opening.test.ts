@@ -1,0 +1,109 @@
+/** What a host asks the database before a brain is open, and what it does meanwhile. */
+import { existsSync, readdirSync } from "node:fs";
+import { type FleetPool, type OwnPool, openPool } from "../../ts/fleet/pool.js";
+import { Hosts } from "./support/hosts.js";
+import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
+
+const WAIT_MS = 60_000;
+const WORD = "xylophone";
+
+/** What is done when a question was answered, before whoever asked hears of it. */
+type Answered = (call: string, values: unknown[]) => Promise<void>;
+
+/** A pool that tells of each question. */
+function telling(pool: FleetPool, asks: (call: string) => void, answered?: Answered): FleetPool {
+  return {
+    async connect() {
+      const connection = await pool.connect();
+      return {
+        async query(text, values = []) {
+          const call = /cortex\.(\w+)\(/u.exec(text)?.[1] ?? text;
+          asks(call);
+          const answer = await connection.query(text, values);
+          await answered?.(call, values);
+          return answer;
+        },
+        release: (broken) => connection.release(broken),
+      };
+    },
+  };
+}
+
+describeWithPostgres("opening a brain that hosts share", () => {
+  let server: Postgres;
+  let pool: OwnPool;
+  let path: string;
+  let brains = 0;
+  const hosts = new Hosts();
+
+  beforeAll(async () => {
+    server = await Postgres.startWithBrains({ durable: false });
+    pool = await openPool(server.address(), WAIT_MS);
+  });
+  afterAll(async () => {
+    await hosts.dispose();
+    await pool.end();
+    await server.stop();
+  });
+  beforeEach(() => {
+    brains += 1;
+    path = server.address(`opening/${brains}`);
+  });
+
+  const open = (host: string, through: FleetPool) =>
+    hosts.open(`${host}-${brains}`, path, { fleet: { pool: through, writeTimeoutMs: WAIT_MS } });
+  /** Whether a host has its replica's file. */
+  const hasFile = (host: string) => {
+    const folder = hosts.cache(`${host}-${brains}`);
+    return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".db"));
+  };
+  /** What is asked while a host opens the brain, with those questions marked that come before its file is there. */
+  async function askedBy(host: string): Promise<string[]> {
+    const asked: string[] = [];
+    const brain = await open(
+      host,
+      telling(pool, (call) => asked.push(hasFile(host) ? call : `${call}, no file yet`)),
+    );
+    await brain.close();
+    return asked;
+  }
+
+  it("asks in few questions, and for the whole while the file is made", async () => {
+    const look = "pull, no file yet";
+    const whole = "pull, no file yet";
+    const arrived = ["check_in", "pull"];
+    expect(await askedBy("one")).toEqual([
+      ...[look, "begin_brain, no file yet", look],
+      ...[whole, ...arrived],
+    ]);
+    expect(await askedBy("two")).toEqual([look, whole, ...arrived]);
+    expect(await askedBy("two")).toEqual(["pull", ...arrived]);
+  });
+
+  it("holds what changed while the file was made, and not what was forgotten", async () => {
+    const one = await open("one", pool);
+    const stored = async (content: string) =>
+      String((await one.createMemory({ content })).memory_id);
+    const forgotten = await stored(`The shed smells of ${WORD}.`);
+    const changed = await stored("The gate is blue.");
+    await stored("The door is green.");
+    const receipts: unknown[] = [];
+    const two = await open(
+      "two",
+      telling(
+        pool,
+        () => undefined,
+        async (call, values) => {
+          if (call !== "pull" || values[1] !== 0 || receipts.length > 0) return;
+          receipts.push((await one.forget({ ids: [forgotten] })).state);
+          receipts.push((await one.editSTM(changed, { content: "The gate is red." })).status);
+          await stored("The attic is dry.");
+          receipts.push("the attic is stored");
+        },
+      ),
+    );
+    expect(receipts).toEqual(["done", "SUCCESS", "the attic is stored"]);
+    expect(await hosts.content(two)).toBe(await hosts.content(one));
+    expect((await two.searchMemories(WORD)).hits).toEqual([]);
+  });
+});
