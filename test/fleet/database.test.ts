@@ -93,6 +93,21 @@ describeWithPostgres("the database of a fleet", () => {
     expect((await calls.during((ask) => client.pull(ask, 2)))?.rows).toEqual([]);
   });
 
+  it("tells of the brain once, however many rows changed", async () => {
+    const { calls, client } = await begun("once");
+    const rows = [1, 2, 3].map((key) => ({ kind: "memory", key: `[${key}]`, body: "{}" }));
+    await calls.during((ask) => client.commit(ask, publication(START, rows)));
+    const heads: unknown[] = [];
+    await calls.during((ask) =>
+      client.pull(async (text, values) => {
+        const answer = await ask(text, values);
+        heads.push(...answer.rows.map(({ head }) => head));
+        return answer;
+      }, 0),
+    );
+    expect(heads).toEqual(["1", null, null]);
+  });
+
   it("lets whoever has the turn commit next", async () => {
     const { calls, client } = await begun("turn");
     const order: string[] = [];

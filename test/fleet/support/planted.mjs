@@ -10,6 +10,8 @@ const at = (step, lie) => () => (question) =>
   question.step === step ? lie(question) : question.ask();
 
 const headOf = (rows) => rows.rows[0];
+/** What is told of the brain, which stands in the first row alone. */
+const brainOf = ({ kind, key, pos, body, ...brain }) => brain;
 
 /** Answers of `pull` for one brain, whose rows are changed. */
 const changedRows = (change) =>
@@ -18,7 +20,7 @@ const changedRows = (change) =>
     const rows = answer.rows.filter(({ kind }) => kind !== null);
     if (rows.length === 0) return answer;
     const head = headOf(answer);
-    const left = change(rows);
+    const left = change(rows).map((row) => ({ ...row, ...brainOf(head) }));
     return { rows: left.length > 0 ? left : [{ ...head, kind: null, key: null, body: null }] };
   });
 
@@ -67,7 +69,7 @@ export const planted = {
       const head = headOf(answer);
       const now = [...rows.filter(({ pos }) => pos === head.head), ...kept];
       kept = rows.filter(({ pos }) => pos !== head.head);
-      return { rows: now.map((row) => ({ ...head, ...row })) };
+      return { rows: now.map((row) => ({ ...row, ...brainOf(head) })) };
     };
   },
 
