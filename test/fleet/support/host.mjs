@@ -65,7 +65,8 @@ const operations = {
       memories: items.map(({ content, validation_count }) => ({ content, validation_count })),
       position: after.position,
       still: before.position === after.position,
-      up: after.state === "up",
+      // Who was away for a part of it has answered by itself.
+      up: before.state === "up" && after.state === "up",
     };
   },
   async state() {

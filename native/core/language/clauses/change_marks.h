@@ -21,6 +21,10 @@ enum ChangeMark : std::uint8_t {
   kCorrects = 1U << 4U,
   /// "Back to 40", "back on nights": as it was before.
   kSaysItIsBack = 1U << 5U,
+  /// Of what stands before the verb: "Renske left", "Zod is out", "Goodwins are history".
+  kSaysItsGone = 1U << 6U,
+  /// What was still to come has come: "arrived", "fixed", "paid", "passed".
+  kSaysItIsDone = 1U << 7U,
 };
 
 /// Sets the marks of every clause. Thread-safe: a pure function, linear in the statement.

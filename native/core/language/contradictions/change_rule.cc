@@ -13,6 +13,7 @@
 #include "language/contradictions/finding_features.h"
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/told_matter.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
@@ -28,11 +29,31 @@ constexpr std::size_t kMostUnshared = 8;
 bool IsMatter(const StatementWord& word) {
   constexpr std::uint32_t kNone = kLightWord | kDegree | kHedge | kTimeWord | kQuantityPart |
                                   kProtectedWord | kMerged | kSelf | kAuxiliary | kModal;
-  return word.Is(kContentWord | kName | kPerson) && !word.Is(kNone) && word.quantity < 0;
+  return word.Is(kContentWord | kName | kPerson) && !word.Is(kNone) && word.quantity < 0 &&
+         !english::IsTitle(word.text);
 }
 
-bool SameMatter(const StatementWord& a, const StatementWord& b) {
-  return a.root == b.root || a.meaning == b.meaning;
+/// The number by which it is called: "4" of "bed 4"; empty for "four beds", "rent 520".
+std::string_view LabelOf(const ToldWord& told) {
+  const auto& words = told.statement.words;
+  const auto next = static_cast<std::size_t>(&told.word - words.data()) + 1;
+  const bool numbered =
+      next < words.size() && words[next].quantity >= 0 && In(told.word.text, "words/numbered-noun");
+  return numbered ? std::string_view(words[next].text) : std::string_view();
+}
+
+/// "Bed 4", "bed 9", "four beds": others.
+bool AreOtherLabels(const ToldWord& a, const ToldWord& b) {
+  const std::string_view x = LabelOf(a);
+  const std::string_view y = LabelOf(b);
+  if (x == y) return false;
+  const auto several = [](const ToldWord& told) { return told.word.text.ends_with('s'); };
+  return x.empty() ? several(a) : !y.empty() || several(b);
+}
+
+bool SameMatter(const ToldWord& a, const ToldWord& b) {
+  const bool same = a.word.root == b.word.root || a.word.meaning == b.word.meaning;
+  return same && !AreOtherLabels(a, b);
 }
 
 /// A sentence: the clauses between two full stops.
@@ -118,8 +139,12 @@ class Overlap {
   [[nodiscard]] bool MayTell() const {
     constexpr std::uint8_t kTelling = kChanged | kSaysItIsNow | kSaysItEnded | kCorrects;
     if (NamesOthers() || BothEnd()) return false;
+    if (gone_ && HoldsNow(nearest())) return true;
+    if (IsDone()) return nouns_[nearest_] > 0;
     constexpr std::uint8_t kTellingValue = kSaysItBegins | kSaysItIsBack;
     const bool value = (sentence_.marks & kTellingValue) != 0 && near_value_;
+    // "Biscuit weighed 31 kg", "Biscuit is down to 29.4".
+    if ((sentence_.marks & kChanged) != 0 && near_value_) return true;
     // Of one person there is much to tell: "Carla is reading Dune", "Carla works from home now".
     return nouns_[nearest_] > 0 && ((sentence_.marks & kTelling) != 0 || value);
   }
@@ -129,9 +154,16 @@ class Overlap {
       return IsMatter(word) && word.Is(kName | kPerson);
     };
     const auto first = newer_.words.begin();
-    return shared_[nearest_] == nouns_[nearest_] && AnyWord(older_, nearest(), names) &&
+    return !names_shared_ && AnyWord(older_, nearest(), names) &&
            std::any_of(first + static_cast<std::ptrdiff_t>(sentence_.begin),
                        first + static_cast<std::ptrdiff_t>(sentence_.end), names);
+  }
+  /// "Invoice 1050 still not paid", "Tom paid 1050".
+  [[nodiscard]] bool IsDone() const {
+    const auto awaits = [](const StatementWord& word) { return In(word.text, "change/pending"); };
+    return (sentence_.marks & kSaysItIsDone) != 0 && !sentence_.denies &&
+           ((nearest().Denies() && nearest().tense != Tense::kPast) ||
+            AnyWord(older_, nearest(), awaits));
   }
   /// "I finished the marathon", "I finished the half marathon".
   [[nodiscard]] bool BothEnd() const {
@@ -160,6 +192,8 @@ class Overlap {
             {"changed_verb", marked(kChanged)},
             {"changed_now", marked(kSaysItIsNow)},
             {"changed_ended", marked(kSaysItEnded)},
+            {"changed_gone", one(gone_)},
+            {"changed_done", one(IsDone())},
             {"changed_begins", marked(kSaysItBegins)},
             {"changed_corrects", marked(kCorrects)},
             {"changed_back", marked(kSaysItIsBack)},
@@ -172,13 +206,17 @@ class Overlap {
  private:
   void Lay(const StatementWord& word) {
     if (!IsMatter(word)) return;
-    const bool names = word.Is(kName | kPerson);
+    bool names = word.Is(kName | kPerson);
     bool found = false;
     for (std::size_t at = 0; at < shared_.size(); ++at) {
       const bool shared = AnyWord(older_, older_.clauses[at], [&](const StatementWord& other) {
-        return IsMatter(other) && SameMatter(other, word);
+        const bool same = IsMatter(other) && SameMatter({older_, other}, {newer_, word});
+        // "mr oyelaran has handed it over": a name, if not by its letters.
+        names = names || (same && other.Is(kName | kPerson));
+        return same;
       });
       if (!shared) continue;
+      names_shared_ = names_shared_ || names;
       found = true;
       ++shared_[at];
       if (!names) ++nouns_[at];
@@ -188,6 +226,9 @@ class Overlap {
       return;
     }
     ++words_;
+    const auto marks = newer_.clauses[word.clause].change_marks;
+    const bool subject = word.Is(kBeforeVerb) && !word.Is(kPossessive);
+    gone_ = gone_ || (subject && (marks & kSaysItsGone) != 0);
     if (!names) ++(IsAnchor(word) ? anchors_ : loose_);
     subject_ = subject_ || word.Is(kBeforeVerb);
   }
@@ -243,6 +284,10 @@ class Overlap {
   std::size_t loose_ = 0;
   /// One stands before the verb.
   bool subject_ = false;
+  /// One of them names somebody.
+  bool names_shared_ = false;
+  /// One of them is said to have gone.
+  bool gone_ = false;
   bool near_value_ = false;
   bool far_value_ = false;
   bool same_value_ = false;
@@ -256,13 +301,13 @@ std::optional<ContradictionFinding> FindToldChange(const Statement& older, const
   for (const SentenceOf& sentence : SentencesIn(newer)) {
     if (!sentence.may_tell) continue;
     const Overlap overlap(older, newer, sentence);
-    if (!overlap.MayTell() || !AssertsOrPlans(older, overlap.nearest())) continue;
+    const Clause& nearest = overlap.nearest();
+    if (!overlap.MayTell() || nearest.over || !AssertsOrPlans(older, nearest)) continue;
     FindingFeatures features = overlap.Features();
     const double score = ScoreOf(features);
     if (best && best->score >= score) continue;
-    const Clause& told = overlap.nearest();
     best = ContradictionFinding{ContradictionKind::kValue, score,
-                                EvidenceOf(older, told.begin, told.end - 1),
+                                EvidenceOf(older, nearest.begin, nearest.end - 1),
                                 EvidenceOf(newer, sentence.begin, sentence.end - 1)};
     best->rule = kChangeRule;
     best->features = std::move(features);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "language/clauses/change_marks.h"
 #include "language/clauses/word_flags.h"
 #include "language/contradictions/comparisons.h"
 #include "language/contradictions/contradictions.h"
@@ -68,7 +69,7 @@ Json MarksOf(const Clause& clause) {
   const std::pair<bool, std::string_view> kMarks[] = {
       {clause.Asserted(), "asserted"},
       {clause.Negative(), "negated"},
-      {clause.negates_adjunct, "negates an adjunct"},
+      {clause.Negative() && clause.negates_adjunct, "negates an adjunct"},
       {clause.passive, "passive"},
       {clause.question, "question"},
       {clause.wish, "wish"},
@@ -77,7 +78,13 @@ Json MarksOf(const Clause& clause) {
       {clause.reported, "reported"},
       {clause.opinion, "opinion"},
       {clause.condition >= 0, "has a condition"},
-      {clause.over, "over"}};
+      {clause.over, "over"},
+      {clause.change_marks & kChanged, "tells a change"},
+      {clause.change_marks & kSaysItIsNow, "says it is so now"},
+      {clause.change_marks & kSaysItEnded, "says it ended"},
+      {clause.change_marks & kSaysItBegins, "says it begins"},
+      {clause.change_marks & kCorrects, "corrects"},
+      {clause.change_marks & kSaysItIsBack, "says it is back"}};
   for (const auto& [holds, name] : kMarks) {
     if (holds) marks.push_back(name);
   }

@@ -47,7 +47,7 @@ std::string NounPhraseReader::TextOf(std::size_t begin, std::size_t end) const {
   for (const char c : raw) {
     const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
     if (space && (clean.empty() || clean.back() == ' ')) continue;
-    if (c != '"') clean += space ? ' ' : c;
+    if (c != '"' && c != '`') clean += space ? ' ' : c;
   }
   return clean;
 }

@@ -18,7 +18,7 @@ utf8proc_category_t CategoryOf(char32_t code_point) {
 }  // namespace
 
 bool IsWordCharacter(char32_t code_point) {
-  if (code_point == U' ' || IsAsciiLetterOrDigit(code_point)) return code_point != U' ';
+  if (code_point < 0x80) return IsAsciiLetterOrDigit(code_point);  // no modifier symbol: "`", "^"
   switch (CategoryOf(code_point)) {
     case UTF8PROC_CATEGORY_LU:
     case UTF8PROC_CATEGORY_LL:

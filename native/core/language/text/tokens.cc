@@ -37,6 +37,10 @@ class Tokenizer {
         ++at_;
         continue;
       }
+      if (IsPrefixQuery()) {
+        ++at_;
+        continue;
+      }
       Take();
     }
     return std::move(tokens_);
@@ -60,6 +64,13 @@ class Tokenizer {
       ++at_;
       Add(IsPictograph(At(start)) ? TokenKind::kPictograph : TokenKind::kMark, start);
     }
+  }
+
+  /// A question mark before a word: "?home tomorrow" (a note that doubts it), "(?after=5)"; it asks
+  /// nothing of what stands before it.
+  [[nodiscard]] bool IsPrefixQuery() const {
+    const char32_t before = BeforeBy(1);
+    return Here() == U'?' && IsLetterOrDigit(At(at_ + 1)) && (IsSpace(before) || before == U'(');
   }
 
   [[nodiscard]] bool StartsNumber() const {

@@ -353,6 +353,12 @@ TEST(FactReader, MentionsWhatASentenceWithoutFactsNames) {
   EXPECT_EQ(names, (std::vector<std::string>{"Odile", "Dr. Quill", "alice"}));
 }
 
+TEST(FactReader, NamesWhatIsWrittenAsCodeWithoutItsMarks) {
+  const auto facts = Told("The flag `new_forecast` is off in production.", "alice");
+  ASSERT_EQ(facts.size(), 1U);
+  EXPECT_EQ(facts[0], "flag new_forecast | be off in | production");
+}
+
 TEST(FactReader, TellsPeopleFromPlacesAndOrganisations) {
   const auto type_of = [](const TextGraph& graph, const std::string& name) {
     for (const auto& mention : graph.mentions) {

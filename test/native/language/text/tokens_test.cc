@@ -40,5 +40,15 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(TokenCase{"I came by bus.It rained.", "|I came by bus . |It rained ."},
                       TokenCase{"I came by bus.I slept.", "|I came by bus . |I slept ."}));
 
+INSTANTIATE_TEST_SUITE_P(
+    AQuestionMarkBeforeAWordEndsNoSentence, Tokens,
+    ::testing::Values(TokenCase{"On oral cipro, ?home tomorrow", "|On oral cipro , home tomorrow"},
+                      TokenCase{"Use cursors (?after=) now", "|Use cursors ( after = ) now"},
+                      TokenCase{"What time?I forgot", "|What time ? |I forgot"}));
+
+INSTANTIATE_TEST_SUITE_P(AMarkOfCodeIsNoLetter, Tokens,
+                         ::testing::Values(TokenCase{"Call `make test` first",
+                                                     "|Call ` make test ` first"}));
+
 }  // namespace
 }  // namespace cortex
