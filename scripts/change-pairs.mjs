@@ -2,6 +2,7 @@
 // Pairs of messages by which the weights of "told-change" are fitted, a JSON object a line:
 //   node scripts/change-pairs.mjs walks test/gold/walks > walks.jsonl   each older with each newer message of a life
 //   node scripts/change-pairs.mjs beam ../shared/data/beam > beam.jsonl  some of chats in which hardly a pair is a change
+//   node scripts/change-pairs.mjs locomo ../shared/data/locomo > locomo.jsonl  notes of every second conversation, likewise
 // Of the walks only those that are for tuning (a to e) are read. What to do with them: scripts/fit-findings.py --changes.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,11 +54,28 @@ async function beamPairs(folder) {
   );
 }
 
+/** Notes of every second conversation, each with each newer one: what is told of people, hardly a pair a change. */
+function locomoPairs(folder) {
+  const conversations = JSON.parse(readFileSync(join(folder, "locomo.dev.json"), "utf8"));
+  return conversations.flatMap(({ observation }, at) => {
+    const told = Object.entries(observation).flatMap(([, bySpeaker]) =>
+      Object.values(bySpeaker).flatMap((notes) => notes.map(([text]) => text)),
+    );
+    return at % 2 === 1
+      ? []
+      : told.flatMap((newer, i) =>
+          told.slice(0, i).map((older) => ({ older, newer, contradiction: false })),
+        );
+  });
+}
+
 await main(async () => {
   const [what, folder] = process.argv.slice(2);
-  const pairs = { walks: walkPairs, beam: beamPairs }[what];
+  const pairs = { walks: walkPairs, beam: beamPairs, locomo: locomoPairs }[what];
   if (pairs === undefined || folder === undefined) {
-    throw new Problem("Say whose pairs and where they are: walks FOLDER, or beam FOLDER.");
+    throw new Problem(
+      "Say whose pairs and where they are: walks FOLDER, beam FOLDER, or locomo FOLDER.",
+    );
   }
   for (const pair of await pairs(folder)) process.stdout.write(`${JSON.stringify(pair)}\n`);
 });

@@ -122,9 +122,14 @@ std::uint8_t MarkOfVerb(const Statement& statement, const Clause& clause, std::s
   if (!MayChange(statement, clause, i)) return 0;
   if (In(word.text, "change/going") && !clause.passive && !GoesSomewhere(statement, clause, i))
     return 0;
-  const bool told = clause.outcome || clause.passive || word.text.ends_with("ed") ||
-                    clause.tense == Tense::kPast || clause.tense == Tense::kPerfect ||
-                    english::IsPastForm(word.text) || english::IsTenseless(word.text);
+  const bool past = word.text.ends_with("ed") || english::IsPastForm(word.text);
+  // "Will move", "had to change"; not "needed upgrades".
+  const bool base =
+      english::IsTenseless(word.text) || (word.Is(kVerb) && !word.text.ends_with('s'));
+  const bool happened = clause.outcome || clause.passive || clause.tense == Tense::kPast ||
+                        clause.tense == Tense::kPerfect || english::IsTenseless(word.text);
+  const bool told = past || (base && happened) || In(word.text, "change/verb-expression") ||
+                    In(word.text, "change/results");
   return told && !word.text.ends_with("ing") ? kChanged : 0;
 }
 

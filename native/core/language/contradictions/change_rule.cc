@@ -188,6 +188,7 @@ class Overlap {
             {"changed_far", counted(words_ - std::min(near, words_), kMostShared)},
             {"changed_name", counted(near - nouns_[nearest_], kMostShared)},
             {"changed_subject", one(subject_)},
+            {"changed_named_subject", one(named_subject_)},
             {"changed_unshared", counted(unshared_, kMostUnshared)},
             {"changed_verb", marked(kChanged)},
             {"changed_now", marked(kSaysItIsNow)},
@@ -230,7 +231,7 @@ class Overlap {
     const bool subject = word.Is(kBeforeVerb) && !word.Is(kPossessive);
     gone_ = gone_ || (subject && (marks & kSaysItsGone) != 0);
     if (!names) ++(IsAnchor(word) ? anchors_ : loose_);
-    subject_ = subject_ || word.Is(kBeforeVerb);
+    if (word.Is(kBeforeVerb)) (names ? named_subject_ : subject_) = true;
   }
 
   /// Definiteness: "the lessons", "my rate", "router", not "a lesson": what was told of before; in
@@ -282,8 +283,9 @@ class Overlap {
   /// Of the words that name nobody, those that may be what changed, and others.
   std::size_t anchors_ = 0;
   std::size_t loose_ = 0;
-  /// One stands before the verb.
+  /// One stands before the verb: a thing, or somebody.
   bool subject_ = false;
+  bool named_subject_ = false;
   /// One of them names somebody.
   bool names_shared_ = false;
   /// One of them is said to have gone.
