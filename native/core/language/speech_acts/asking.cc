@@ -57,7 +57,7 @@ class AskingReader {
     if (first.with_s) return true;
     // "What helped was a nap"; not "what snacks did I like".
     if (In(host, "asking/pronoun") && GoesOn(start_ + 2) && IsVerbOfSubject(start_ + 1) &&
-        IsSurelyFinite(Word(start_ + 2)) && !In(Word(start_ + 2), "asking/do") &&
+        IsSurelyFinite(Word(start_ + 2)) && !In(Word(start_ + 2), "verb-marks/supports") &&
         !(GoesOn(start_ + 3) && english::IsSubjectPronoun(Word(start_ + 3))))
       return false;
     // "Where is jenkins hosted", "when does trash go out".
@@ -76,7 +76,7 @@ class AskingReader {
 
   /// "How long do builds take": "do" stands before the subject of another verb.
   [[nodiscard]] bool HasDoSupport(std::size_t verb) const {
-    if (!In(Word(verb), "asking/do")) return false;
+    if (!In(Word(verb), "verb-marks/supports")) return false;
     for (std::size_t i = start_ + 1; i < verb; ++i)
       if (english::IsDeterminer(Word(i))) return false;
     for (std::size_t i = verb + 2; GoesOn(i) && i < verb + kFarthestVerb; ++i)
@@ -189,9 +189,9 @@ class AskingReader {
     for (std::size_t i = subject; i < part_.end; ++i)
       if (words_[i].after_splice) return false;
     const bool modal = In(host, "asking/modal");
-    const bool support = In(host, "asking/do");
+    const bool support = In(host, "verb-marks/supports");
     if (english::IsSubjectPronoun(Word(subject)))
-      return modal || support || In(host, "asking/be") || !ending.empty();
+      return modal || support || In(host, "claims/copula") || !ending.empty();
     const std::size_t verb = BehindSubject(subject, modal);
     if (verb == subject || !GoesOn(verb)) return false;
     const bool adverb = english::IsAdverb(Word(verb - 1));
@@ -199,7 +199,7 @@ class AskingReader {
     if (support) return IsPlainVerbOf(subject, verb);
     if (In(host, "asking/have")) return Word(verb) == "been";
     const bool compound = verb > subject + 1 && !adverb;
-    return In(host, "asking/be") && !compound && english::IsParticiple(Word(verb));
+    return In(host, "claims/copula") && !compound && english::IsParticiple(Word(verb));
   }
 
   /// Behind the nouns and adverbs from `subject`: where the verb would stand. `subject` itself
