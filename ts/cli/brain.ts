@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Command } from "commander";
 import type { OpenBrainOptions } from "../bridge/brain-types.js";
@@ -155,7 +155,7 @@ async function fixedClock(now: string, timezone: string | undefined): Promise<()
 
 /** Whether there is more than an empty file, as it was left where a brain could not be made. */
 function isBegun(path: string): boolean {
-  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+  const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : undefined);
   const size = sizeOf(path);
   return size !== undefined && (size > 0 || sizeOf(`${path}-journal`) !== undefined);
 }
