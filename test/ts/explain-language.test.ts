@@ -31,6 +31,19 @@ describe("explainLanguage", () => {
     expect(text?.words.find(({ text: word }) => word === "fish")?.flags).toContain("content");
   });
 
+  test.each([
+    ["The rent went up to 575.", ["asserted", "tells a change"]],
+    [
+      "Renske left the company today.",
+      ["asserted", "negated", "says it ended", "says it has gone"],
+    ],
+    ["The invoice was paid.", ["asserted", "passive", "says it is done"]],
+    ["We walk without dogs.", ["asserted", "negated", "negates an adjunct"]],
+    ["Ruth eats fish.", ["asserted"]],
+  ])("tells what is special about a clause: %s", (told, marks) => {
+    expect(explainLanguage(told).texts[0]?.clauses[0]?.marks).toEqual(marks);
+  });
+
   test("refuses what is no text", () => {
     expect(() => explainLanguage("\ud800")).toThrow(
       expect.objectContaining({ code: "VALIDATION_ERROR" }),

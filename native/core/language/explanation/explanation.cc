@@ -84,7 +84,9 @@ Json MarksOf(const Clause& clause) {
       {clause.change_marks & kSaysItEnded, "says it ended"},
       {clause.change_marks & kSaysItBegins, "says it begins"},
       {clause.change_marks & kCorrects, "corrects"},
-      {clause.change_marks & kSaysItIsBack, "says it is back"}};
+      {clause.change_marks & kSaysItIsBack, "says it is back"},
+      {clause.change_marks & kSaysItsGone, "says it has gone"},
+      {clause.change_marks & kSaysItIsDone, "says it is done"}};
   for (const auto& [holds, name] : kMarks) {
     if (holds) marks.push_back(name);
   }
