@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Derives wordnet.txt, derivations.txt and substances.txt of native/core/language/data from the WordNet 3.0 database
+"""Derives wordnet.txt, derivations.txt, spellings.txt and substances.txt of native/core/language/data from the WordNet 3.0 database
 files; what substances.txt calls ordinary also from inn_stems.txt, which stands there.
 
     apt-get install wordnet-base
@@ -9,6 +9,7 @@ Run at development time only; the tables it makes are committed. See the heads o
 formats and licence.
 """
 import collections
+import itertools
 import pathlib
 import re
 import sqlite3
@@ -52,6 +53,13 @@ LICENCE = """\
 # LICENSEE agrees to preserve same.
 #
 """
+# What is spelled in one of these ways or another, as the pattern and what both become.
+RESPELLINGS = [
+    (r"(?<=..)our", "or"), (r"s(?=(e|ed|ing|er|ation|able|y|ily|iness)$)", "z"), (r"(?<=[bcdgpt])re(?=$|d|s)", "er"),
+    (r"ae|oe", "e"), (r"([a-z])\1", r"\1"), (r"mme$", "m"), (r"ogue", "og"), (r"c(?=e$|ed$|ing$)", "z"),
+    (r"^aero", "air"), (r"ough", "ow"), (r"(?<=[mu])oul(?=d|t)", "ol"), (r"ou(?=st|ld)", "o"), (r"sc|sk", "sk"),
+    (r"que$", "k"), (r"ck", "k"), (r"ey", "ay"), (r"y", "i"), (r"e(?=ment|ing|able)", ""), (r"ph", "f"), (r"eler(?=i$)", "elr"),
+]
 HEAD = f"""\
 # Antonyms and kinds of things, {LICENCE.removeprefix("# ")}\
 # antonym TIER word word...   the first word excludes the others. TIER a, v, n: adjectives and
@@ -93,6 +101,10 @@ STREET_NAME = re.compile(r"\b(street name|slang)")
 TOLD_DRUG = re.compile(r"\b(drug|medicine|trade name|treat|sedative|barbiturate|hypnotic|anti[a-z]{4,})\b")
 # So often a word of glosses that nothing else is known of is said by people.
 SAID_IN_GLOSSES = 2
+SPELLINGS_HEAD = f"""\
+# Words that are spelled in two ways ("colour", "color"), {LICENCE.removeprefix("# ")}\
+# All are stems as SQLite's porter tokenizer makes them. A line holds the spellings of one word. Sorted by bytes.
+"""
 SUBSTANCES_HEAD = f"""\
 # What a body may not bear, medicines, and words that are neither, {LICENCE.removeprefix("# ")}\
 # Directives as in derived_categories.txt.
@@ -287,6 +299,33 @@ def trees(net):
             yield f"kind {category} {text}"
 
 
+def spelling_key(word):
+    """Equal for the British and the American spelling of a word, and for some that are no such pair."""
+    for pattern, plain in RESPELLINGS:
+        word = re.sub(pattern, plain, word)
+    return word
+
+
+def spellings(net):
+    """Words of which one means nothing that the other does not, and that differ in how they are spelled."""
+    pairs = set()
+    for synset, (lemmas, _, _) in sorted(net.synsets.items()):
+        words = [x for x in lemmas if re.fullmatch(r"[a-z]{4,}", x)]
+        senses = {word: set(net.senses[synset[0], word]) for word in words}
+        for one, other in itertools.permutations(words, 2):
+            if spelling_key(one) == spelling_key(other) and senses[one] <= senses[other]:
+                pairs.add(tuple(sorted((one, other))))
+    stems = Stems({word for pair in pairs for word in pair}).stems
+    groups = []
+    for pair in sorted(pairs):
+        group = {stems[word] for word in pair}
+        for other in [x for x in groups if x & group]:
+            groups.remove(other)
+            group |= other
+        groups.append(group)
+    return sorted(" ".join(sorted(group)) for group in groups if len(group) > 1)
+
+
 class Stems:
     """Stems as the full-text index of a brain makes them."""
 
@@ -399,6 +438,7 @@ def main():
     lines.append("flag verb " + " ".join(verbs(net)) + "\n")
     (output / "wordnet.txt").write_text("".join(lines))
     (output / "derivations.txt").write_text(DERIVATIONS_HEAD + "".join(f"{line}\n" for line in derivations(net)))
+    (output / "spellings.txt").write_text(SPELLINGS_HEAD + "".join(f"{line}\n" for line in spellings(net)))
     stems = inn_stems(output / "inn_stems.txt")
     (output / "substances.txt").write_text(SUBSTANCES_HEAD + "".join(f"{line}\n" for line in substances(net, stems)))
 

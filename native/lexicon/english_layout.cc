@@ -327,6 +327,7 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
   const std::string relations = writer.Words("kRelationNames", source.relation_names);
   const Strings fields = {LexiconLayout(source.lexicon, &writer).Write(),
                           WriteStems("Derived", source.derivations, &writer),
+                          WriteStems("Spelling", source.spellings, &writer),
                           WriteStems("Answer", source.answers, &writer),
                           WriteStems("Alias", source.aliases, &writer),
                           WriteStems("Matter", source.matters, &writer),

@@ -193,15 +193,25 @@ void ReadDerivationLine(const Words& words, EnglishSource* source) {
   ReadStemLine(words, &source->derivations);
 }
 
+/// Each of the stems from `first` on stands for the others.
+void AddGroup(const Words& words, std::size_t first, EnglishSource::Stems* stems) {
+  for (std::size_t i = first; i < words.size(); ++i) {
+    auto& others = (*stems)[std::string(words[i])];
+    for (std::size_t j = first; j < words.size(); ++j) {
+      if (j != i) others.emplace_back(words[j]);
+    }
+  }
+}
+
+/// "stems", one word in its spellings.
+void ReadSpellingLine(const Words& words, EnglishSource* source) {
+  AddGroup(words, 0, &source->spellings);
+}
+
 /// "= stems", which name the same; or "STEM other stems".
 void ReadAnswerLine(const Words& words, EnglishSource* source) {
   if (words.front() != "=") return ReadStemLine(words, &source->answers);
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    auto& aliases = source->aliases[std::string(words[i])];
-    for (std::size_t j = 1; j < words.size(); ++j) {
-      if (j != i) aliases.emplace_back(words[j]);
-    }
-  }
+  AddGroup(words, 1, &source->aliases);
 }
 
 /// "one NAME entries", and the same with "many", "begin" and "noun"; "present entries".
@@ -257,6 +267,7 @@ EnglishSource::EnglishSource() : lexicon(ReadLexicon()) {
     return [this, read](const Words& words) { read(words, this); };
   };
   ReadLines(DerivationTable(), into(ReadDerivationLine));
+  ReadLines(SpellingTable(), into(ReadSpellingLine));
   ReadLines(AnswerTable(), into(ReadAnswerLine));
   ReadLines(TopicTable(), into(ReadTopicLine));
   ReadLines(SpeechActTable(), into(ReadSpeechActLine));

@@ -16,6 +16,7 @@ struct EnglishSource {
   /// By stem: other stems.
   using Stems = std::map<std::string, std::vector<std::string>, std::less<>>;
   Stems derivations;
+  Stems spellings;
   Stems answers;
   Stems aliases;
   /// By the keys of language/lexicon/matter_keys.h.

@@ -65,6 +65,7 @@ std::unordered_set<std::string> SoughtBy(std::string_view query) {
     sought.insert(stem);
     for (const auto other : DerivationsOf(stem))
       if (!english::IsStopWord(other)) sought.emplace(other);
+    for (const auto other : OtherSpellingsOf(stem)) sought.emplace(other);
     for (const auto other : AliasesOf(stem)) sought.emplace(other);
   }
   return sought;

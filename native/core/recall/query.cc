@@ -49,6 +49,14 @@ bool IsWrittenAsName(std::string_view text, const IndexTerm& term) {
   return before != std::string_view::npos && kEnds.find(text[before]) == std::string_view::npos;
 }
 
+/// "Colour" is "color".
+void AddOtherSpellings(std::unordered_set<std::string>* seen, QueryWord* word) {
+  const std::string stem = word->terms.front().term;
+  for (const auto other : OtherSpellingsOf(stem)) {
+    if (seen->emplace(other).second) word->terms.push_back({std::string(other), 1.0});
+  }
+}
+
 /// "Straße" is "Strasse", "Łukasz" is "Lukasz".
 void AddSpellings(std::string_view folded, SearchRepository& repository,
                   std::unordered_set<std::string>* seen, QueryWord* word) {
@@ -141,7 +149,10 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     const double weight = names_somebody || say_now[i] ? kLittleWeight : 1.0;
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
     QueryWord asked{{{term.term, 1.0}}, {}, weight, is_name, In(folded, "query/general-verb")};
-    if (list.size() < kMostDerivedWords) AddSpellings(folded, repository, &seen, &asked);
+    if (list.size() < kMostDerivedWords) {
+      AddOtherSpellings(&seen, &asked);
+      AddSpellings(folded, repository, &seen, &asked);
+    }
     list.push_back(std::move(asked));
   }
   for (auto& term : repository.AttachedTerms(text)) {

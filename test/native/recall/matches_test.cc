@@ -29,6 +29,7 @@ TEST(Matches, AreWordsOfTheQueryInAnyFormAndWhatIsMadeFromThem) {
       {"She paints; painting painters", "painted", "She <paints>; <painting> <painters>"},
       {"The category of my cat's food", "cat", "The category of my <cat>'s food"},
       {"Mum is a well-known cook", "my mother is known", "<Mum> is a well-<known> cook"},
+      {"my favourite colour", "favorite color", "my <favourite> <colour>"},
       {"Everything stays as it is", "xyz", "Everything stays as it is"},
       {"the a of", "of a", "the a of"},
       {"我在北京吃了烤鸭", "烤鸭", "我在北京吃了<烤><鸭>"},

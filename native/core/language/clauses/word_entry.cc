@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "language/lexicon/derivations.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 #include "language/text/word_lists.h"
@@ -46,7 +47,7 @@ bool EndsLikeNoun(std::string_view word) {
 void DescribeWord(StatementWord* word) {
   const Lexicon& lexicon = Lexicon::English();
   const LexicalEntry* entry = lexicon.Find(word->text);
-  word->stem = StemOf(lexicon.BaseOf(word->text));
+  word->stem = StandardSpellingOf(StemOf(lexicon.BaseOf(word->text)));
   word->root = Lexicon::HashOf(word->stem);
   const bool by_stem = entry == nullptr;
   if (by_stem) entry = lexicon.FindStem(word->stem);

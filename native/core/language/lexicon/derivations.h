@@ -12,6 +12,14 @@ namespace cortex {
 /// data/derivations.txt (WordNet 3.0); of words with one stem, none.
 WordList DerivationsOf(std::string_view stem);
 
+/// How else the word is spelled ("colour": "color"), from data/spellings.txt (WordNet 3.0).
+WordList OtherSpellingsOf(std::string_view stem);
+
+/// One spelling for all of a word that the lexicon does not know in each of them ("anesthet" for
+/// "anaesthet"): the stem itself where it knows it, else one that it knows, else the first by
+/// bytes.
+std::string_view StandardSpellingOf(std::string_view stem);
+
 /// By which other words an answer to a question with this word may be told ("live": "moved"), from
 /// data/answers.txt.
 WordList AnswersTo(std::string_view stem);

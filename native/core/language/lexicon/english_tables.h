@@ -84,6 +84,7 @@ struct WordClassTables {
 struct EnglishTables {
   LexiconTables lexicon;
   StemTables derivations;
+  StemTables spellings;
   StemTables answers;
   StemTables aliases;
   /// By the keys of matter_keys.h.

@@ -10,6 +10,7 @@ std::span<const std::string_view> EnglishTable();
 std::span<const std::string_view> EverydayTable();
 std::span<const std::string_view> WordNetTable();
 std::span<const std::string_view> DerivationTable();
+std::span<const std::string_view> SpellingTable();
 std::span<const std::string_view> AnswerTable();
 std::span<const std::string_view> TopicTable();
 std::span<const std::string_view> SpeechActTable();

@@ -52,6 +52,7 @@ TEST(ContradictionQuantities, OneDimensionOfOneThing) {
                 {"My flute lesson is half an hour long.", "I have an hour-long flute lesson."},
                 {"Ida weighs 61 kilos.", "The scales show 68 kg for Ida."},
                 {"The twins arrived at 34 weeks.", "The twins arrived at 36 weeks."},
+                {"The catalogue costs 12 euros.", "The catalog costs 15 euros."},
                 {"Our café seats thirty.", "There is seating for 45 in our café."},
             });
   ExpectNone({

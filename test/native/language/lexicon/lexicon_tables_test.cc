@@ -186,6 +186,26 @@ TEST(DerivationTables, AreWhatWasRead) {
   }
 }
 
+TEST(SpellingTables, StandForEachOther) {
+  EXPECT_GT(Source().spellings.size(), 2000U);
+  for (const auto& [stem, others] : Source().spellings) {
+    const WordList found = OtherSpellingsOf(stem);
+    EXPECT_EQ(std::vector<std::string>(found.begin(), found.end()), others) << stem;
+    for (const auto& other : others)
+      EXPECT_NE(std::ranges::find(Source().spellings.at(other), stem),
+                Source().spellings.at(other).end())
+          << stem << ", " << other;
+  }
+  EXPECT_TRUE(OtherSpellingsOf("qwertz").empty());
+}
+
+TEST(SpellingTables, GiveOneSpellingForWhatTheLexiconDoesNotKnowInEach) {
+  EXPECT_EQ(StandardSpellingOf("anaesthetist"), StandardSpellingOf("anesthetist"));
+  EXPECT_EQ(StandardSpellingOf("theatr"), "theater");
+  EXPECT_EQ(StandardSpellingOf("licenc"), "licenc");  // known in both, as the same
+  EXPECT_EQ(StandardSpellingOf("boat"), "boat");
+}
+
 using Found = std::vector<std::pair<int, std::size_t>>;
 
 Found Visited(const PhraseTable& table, const std::vector<PhraseWord>& words) {
