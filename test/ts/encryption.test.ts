@@ -102,6 +102,11 @@ describe("an encrypted brain", () => {
     expect(existsSync(how.path)).toBe(false);
     expect(await restoreBrain({ ...how, encryption })).toMatchObject({ memories: 1 });
     expect(await codeOf(restoreBrain({ ...how, path, encryption: other }))).toBe("WRONG_KEY");
+    await rekeyBrain({ path, encryption, newKey: other.key });
+    await expect(restoreBrain({ ...how, path, encryption: other })).rejects.toMatchObject({
+      code: "WRONG_KEY",
+      message: expect.stringContaining(`${how.backup} cannot be read with this key`),
+    });
   });
 });
 

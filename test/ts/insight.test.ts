@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { CompareOptions } from "../../ts/bridge/insight.js";
 import { sparkline } from "../../ts/cli/sparkline.js";
 import { readEvents } from "../../ts/import/events.js";
 import { useRoom } from "./support/brains.js";
@@ -211,6 +212,16 @@ test("compare tells groups with their counts, and those of too few by their valu
   ]);
   expect(report.comparison.groups[0]?.delta?.low).toBeLessThan(0);
   expect(report.words).toEqual(["No group can be told from the rest."]);
+});
+
+test("compare takes what each memory has by itself, and no other metric", async () => {
+  const brain = await told(1, () => 0.8);
+  await expect(brain.compare({ metric: "hour" })).resolves.toMatchObject({ metric: "hour" });
+  const other: object = { metric: "words" };
+  await expect(brain.compare(other as CompareOptions)).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    message: expect.stringContaining("initial_confidence"),
+  });
 });
 
 test("patterns tell the evening by day", async () => {

@@ -8,6 +8,9 @@ import { user } from "./user-schema.js";
 /** The figures that can be asked for, and what they are compared by. */
 export { INSIGHT_GROUPING_NAMES as GROUPINGS, INSIGHT_METRIC_NAMES as METRICS };
 
+/** Those that each memory has by itself, so that groups of memories can be compared. */
+export const COMPARED_METRICS = ["initial_confidence", "hour"] as const;
+
 const scope = {
   metric: Type.Enum(INSIGHT_METRIC_NAMES),
   from: time,
@@ -80,7 +83,11 @@ export function parsePatterns(given: unknown) {
 
 const compare = new Input(
   "compare",
-  closed({ ...scope, by: Type.Optional(Type.Enum(INSIGHT_GROUPING_NAMES)) }),
+  closed({
+    ...scope,
+    metric: Type.Enum(COMPARED_METRICS),
+    by: Type.Optional(Type.Enum(INSIGHT_GROUPING_NAMES)),
+  }),
 );
 
 /** What compare is given. */

@@ -60,6 +60,7 @@ export interface PatternOptions extends InsightOptions, SeriesOptions {
 }
 
 export interface CompareOptions extends InsightOptions {
+  metric: (typeof inputs.COMPARED_METRICS)[number];
   /** What is compared; default category. */
   by?: InsightGrouping | undefined;
 }

@@ -14,11 +14,11 @@ export interface ScopeOptions {
 }
 
 /** Gives a command the options that say which figure, and since when. */
-export function addScope(command: Command): Command {
+export function addScope(command: Command, metrics: readonly InsightMetric[] = METRICS): Command {
   return command
     .addOption(
       new Option("--metric <figure>", "which figure")
-        .choices(METRICS)
+        .choices(metrics)
         .default("initial_confidence"),
     )
     .option(

@@ -8,7 +8,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { findingWords } from "../bridge/check-words.js";
 import { personName } from "../bridge/entity-name.js";
 import { Input } from "../bridge/input.js";
-import { GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
+import { COMPARED_METRICS, GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
 import { patternWords, trendWords } from "../bridge/insight-words.js";
 import { forgetTurns, mentionHeadings, mentionsOf } from "../bridge/mentions.js";
 import { wordsFound } from "../bridge/readings.js";
@@ -261,7 +261,7 @@ export const READS = {
   }),
   compare: route(
     "compare",
-    { metric: Type.Enum(METRICS), by: Type.Enum(GROUPINGS) },
+    { metric: Type.Enum(COMPARED_METRICS), by: Type.Enum(GROUPINGS) },
     ({ brain, signal }, body) => brain.compare({ ...body, signal }),
   ),
   alerts: route(

@@ -225,11 +225,12 @@ void CreatePrivately(const std::string& path) {
   constexpr mode_t kOwnerOnly = 0600;
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kOwnerOnly);
   if (descriptor < 0) {
-    const ErrorCode code =
-        errno == EROFS || errno == EACCES ? ErrorCode::kReadOnly : ErrorCode::kIo;
-    throw Error(code,
-                path + " cannot be opened for writing: " + std::system_category().message(errno) +
-                    "; open it with readOnly, or change its permissions");
+    const int failure = errno;
+    const bool is_there = access(path.c_str(), F_OK) == 0;
+    throw Error(failure == EROFS || failure == EACCES ? ErrorCode::kReadOnly : ErrorCode::kIo,
+                path + " cannot be opened for writing: " + std::system_category().message(failure) +
+                    (is_there ? "; open it with readOnly, or change its permissions"
+                              : "; choose another folder, or change its permissions"));
   }
   close(descriptor);
 }

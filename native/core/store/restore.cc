@@ -37,10 +37,7 @@ class RestorableCopy {
     lock.Discard();
     static_cast<void>(Inspect(backup, key, true));
     CopyDatabase(backup, path, cancel);
-    ConnectionOptions options;
-    options.path = path;
-    options.key = key;
-    connection_ = std::make_unique<Connection>(options);
+    Open(backup, key);
     connection_->WatchCancel(cancel);
     Migrate(*connection_);
     RequireSound(backup);
@@ -63,6 +60,22 @@ class RestorableCopy {
   }
 
  private:
+  /// The copy has a name that nobody knows: what is wrong with it is told of the backup.
+  void Open(const std::string& backup, const BrainKey& key) {
+    ConnectionOptions options;
+    options.path = file_.path();
+    options.key = key;
+    try {
+      connection_ = std::make_unique<Connection>(options);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kWrongKey) throw;
+      throw Error(ErrorCode::kWrongKey,
+                  backup +
+                      " cannot be read with this key: restore it with the key that the brain "
+                      "had then, or, where the file is damaged, restore another backup");
+    }
+  }
+
   void RequireSound(const std::string& backup) {
     CheckReport report = CheckBrain(*connection_, CheckDepth::kAll);
     if (report.problems.empty()) return;

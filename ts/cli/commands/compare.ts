@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { personName } from "../../bridge/entity-name.js";
 import type { CompareReport, InsightGrouping } from "../../bridge/insight.js";
-import { GROUPINGS } from "../../bridge/insight-inputs.js";
+import { COMPARED_METRICS, GROUPINGS } from "../../bridge/insight-inputs.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addScope, estimate, figure, type ScopeOptions } from "../insight.js";
@@ -10,6 +10,7 @@ import type { Output } from "../output.js";
 import { onOneLine } from "../width.js";
 
 interface CompareOptions extends ScopeOptions {
+  metric: (typeof COMPARED_METRICS)[number];
   by: InsightGrouping;
 }
 
@@ -19,6 +20,7 @@ export function registerCompare(command: Command, context: CliContext): void {
     command.description(
       "Compare a user's memories by topic, category, kind, speaker or source: each group against all others.",
     ),
+    COMPARED_METRICS,
   )
     .addOption(new Option("--by <what>", "what is compared").choices(GROUPINGS).default("category"))
     .action((options: CompareOptions) =>

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { EmbeddingStats } from "../../bridge/brain-types.js";
 import type { CortexBridge } from "../../bridge/bridge.js";
+import { CortexError } from "../../bridge/errors.js";
 import type { RotationReport } from "../../bridge/files.js";
 import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
@@ -43,6 +44,12 @@ export function registerMaintain(command: Command, context: CliContext): void {
       withBrain(command, context, "existing", async ({ brain, path, output, settings }) => {
         const { directory, keep: kept } = settings.config.backups ?? {};
         const target = backups ?? directory;
+        if (target === undefined && keep !== undefined) {
+          throw new CortexError(
+            "VALIDATION_ERROR",
+            `--keep ${keep} says how many backups stay: name their folder with --backups, too`,
+          );
+        }
         if (target !== undefined) {
           // Before anything is done.
           requireFile(path, "backup");
