@@ -2,6 +2,7 @@
 import type { CallAnswers, CallBodies } from "../routes.js";
 
 export type Metric = CallBodies["trends"]["metric"];
+export type ComparedMetric = CallBodies["compare"]["metric"];
 
 export interface Figure {
   title: string;
@@ -13,8 +14,6 @@ export interface Figure {
   unit?: string;
   /** It has a value for each memory or setting, so that hours and weekdays can be told apart; else one a day. */
   patterns?: boolean;
-  /** Groups of memories can be compared by it. */
-  groups?: boolean;
 }
 
 export type Series = CallAnswers["eventSeries"][number];
@@ -26,7 +25,6 @@ export const FIGURES: Readonly<Partial<Record<Metric, Figure>>> = {
     of: "How sure",
     share: true,
     patterns: true,
-    groups: true,
   },
   current_confidence: { title: "How sure all were, as of each day", of: "How sure", share: true },
   cognitive_state: {
@@ -39,7 +37,7 @@ export const FIGURES: Readonly<Partial<Record<Metric, Figure>>> = {
   contradictions: { title: "What came up that cannot both be true", of: "Pairs" },
   validations: { title: "What was checked", of: "Checks" },
   words: { title: "How long it was", of: "Words", patterns: true },
-  hour: { title: "At what hour it was told", of: "Hour", patterns: true, groups: true },
+  hour: { title: "At what hour it was told", of: "Hour", patterns: true },
   uses: { title: "How often it was used", of: "Uses a day" },
   safety: { title: "Texts that a person should look at", of: "Texts" },
 };
@@ -95,3 +93,9 @@ export const shownChange = (figure: Figure, value: number): string =>
 
 /** What stands behind its values. */
 export const unitOf = ({ share, unit = "" }: Figure): string => (share ? "\u00a0%" : unit);
+
+const COMPARED: Readonly<Record<ComparedMetric, true>> = { initial_confidence: true, hour: true };
+
+/** Whether each memory has the figure by itself, so that groups of them can be compared. */
+export const isCompared = (metric: Metric): metric is ComparedMetric =>
+  Object.hasOwn(COMPARED, metric);

@@ -1,7 +1,16 @@
 /** How a figure goes with the hour, the weekday and events, and how groups of memories differ. */
 import type { CallAnswers, CallBodies } from "../../routes.js";
 import type { PageProps } from "../app.js";
-import { type Figure, figureOf, type Metric, metricNamed, shown, shownChange } from "../figures.js";
+import {
+  type ComparedMetric,
+  type Figure,
+  figureOf,
+  isCompared,
+  type Metric,
+  metricNamed,
+  shown,
+  shownChange,
+} from "../figures.js";
 import { useCall } from "../live.js";
 import { Section, Trouble, Waiting, WideTable } from "../parts/basic.js";
 import { FigureChoice } from "../parts/figure-choice.js";
@@ -50,7 +59,7 @@ export function PatternsPage({ hello, query }: PageProps) {
         />
       </div>
       <Patterns metric={metric} hello={hello} />
-      {figureOf(metric).groups ? <Comparison metric={metric} by={by} /> : null}
+      {isCompared(metric) ? <Comparison metric={metric} by={by} /> : null}
       <p>
         <a href={linkTo("time", "", { figure: metric })}>The same figure day by day</a>
       </p>
@@ -86,7 +95,7 @@ function Patterns({ metric, hello }: { metric: Metric; hello: PageProps["hello"]
   );
 }
 
-function Comparison({ metric, by }: { metric: Metric; by: Grouping }) {
+function Comparison({ metric, by }: { metric: ComparedMetric; by: Grouping }) {
   const { data, error } = useCall("compare", { metric, by });
   return (
     <>
