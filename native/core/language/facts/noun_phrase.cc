@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "language/facts/verb_group.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
@@ -22,7 +23,7 @@ bool EndsPhrase(const Word& word) {
 bool IsPluralNoun(std::string_view word) {
   return In(word, "noun-phrase/irregular") ||
          (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") &&
-          !word.ends_with("us") && !word.ends_with("is"));
+          !word.ends_with("us") && !word.ends_with("is") && !In(word, "noun-phrase/singular-in-s"));
 }
 
 std::string SingularOf(const std::string& plural) {
@@ -33,6 +34,16 @@ std::string SingularOf(const std::string& plural) {
 
 bool IsFiniteForm(std::string_view word) {
   return english::IsThirdPersonForm(word) || english::IsPastForm(word);
+}
+
+/// "Went", "took": no participle, which could as well stand before a noun.
+bool IsPastAlone(std::string_view word) {
+  return english::IsPastForm(word) && !english::IsParticiple(word);
+}
+
+/// "Said", "noticed": a clause may follow.
+bool TakesClause(std::string_view form) {
+  return english::IsReportingVerb(form) || In(BaseFormOf(form), "clause-reader/reporting-verbs");
 }
 
 }  // namespace
@@ -186,11 +197,27 @@ bool NounPhraseReader::ReadStart(std::size_t* at, NounPhrase* phrase) const {
   return true;
 }
 
+/// Reduced participle: "Brandt's agreed rate is", "the paid invoices were", not "Tom said dinner
+/// is".
+bool NounPhraseReader::IsAttributive(std::size_t at) const {
+  constexpr std::size_t kMostNouns = 2;
+  if (!english::IsParticiple(words_[at].text) || TakesClause(words_[at].text)) return false;
+  std::size_t i = at + 1;
+  const auto is_noun = [this](const Word& word) {
+    return word.mark == 0 && (word.roles & ~kPersonNoun) == 0 && !IsFiniteForm(word.text);
+  };
+  while (i < words_.size() && i <= at + kMostNouns && is_noun(words_[i])) ++i;
+  return i > at + 1 && i < words_.size() && words_[i].mark == 0 &&
+         words_[i].Is(kBe | kHave | kDo | kModal);
+}
+
 bool NounPhraseReader::IsVerbAfter(std::size_t begin, std::size_t at) const {
   const Word& word = words_[at];
   if (word.Is(kName | kOpaque | kNumber) || word.roles & kOwner) return false;
-  const bool next_finite = at + 1 < words_.size() && words_[at + 1].mark == 0 &&
-                           words_[at + 1].Is(kBe | kHave | kDo | kModal);
+  if (IsAttributive(at)) return false;
+  const bool is_last = at + 1 >= words_.size() || words_[at + 1].mark != 0;
+  const bool next_finite = !is_last && (words_[at + 1].Is(kBe | kHave | kDo | kModal) ||
+                                        IsPastAlone(words_[at + 1].text));
   if (IsFiniteForm(word.text)) {
     // "My work emails are", "my retired father lives": a noun or adjective here.
     if (next_finite) return false;

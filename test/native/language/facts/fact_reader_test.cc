@@ -195,6 +195,18 @@ INSTANTIATE_TEST_SUITE_P(
         FactCase{"I was born in 1988.", {"alice | be born in | 1988"}},
         FactCase{"I have known Bo since school.", {"alice | know | Bo @ since school"}}));
 
+/// A participle before a noun that has a verb of its own, and a noun that could be a verb before
+/// one.
+INSTANTIATE_TEST_SUITE_P(
+    OneFiniteVerbAClause, FactReaderTest,
+    ::testing::Values(
+        FactCase{"Brandt fixed fee is 350 euros.", {"Brandt fixed fee | be | 350 euros"}},
+        FactCase{"The white spotted dog has a collar.", {"white spotted dog | have | collar"}},
+        FactCase{"Gas bill went up to 95.", {"Gas bill | go up to | 95"}},
+        FactCase{"Tom paid the invoice and it was late.", {"Tom | pay | invoice"}},
+        FactCase{"Anna noticed rent is due.", {"rent | be | due"}},
+        FactCase{"My brothers bill clients.", {"alice's brothers | bill | clients"}}));
+
 /// A label before a colon is no part of the clause behind it.
 INSTANTIATE_TEST_SUITE_P(
     Labels, FactReaderTest,
