@@ -9,7 +9,7 @@
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_table.h"
+#include "language/text/word_lists.h"
 
 namespace cortex::graph {
 namespace {
@@ -111,21 +111,6 @@ std::vector<Span> FindName(std::string_view text, std::string_view name) {
   }
   return found;
 }
-
-constexpr WordTable<std::string_view, 12> kContracted = {{
-    {"ca", "can"},
-    {"wo", "will"},
-    {"'d", "would"},
-    {"'ll", "will"},
-    {"'ve", "have"},
-    {"'re", "are"},
-    {"'m", "am"},
-    {"\u2019d", "would"},
-    {"\u2019ll", "will"},
-    {"\u2019ve", "have"},
-    {"\u2019re", "are"},
-    {"\u2019m", "am"},
-}};
 
 class SentenceReader {
  public:
@@ -241,7 +226,7 @@ class SentenceReader {
       }
       const bool negated = folded.ends_with("n't") || folded.ends_with("n\u2019t");
       if (negated) folded.resize(folded.rfind('n'));
-      if (const auto full = LookUp(kContracted, folded)) folded = *full;
+      if (const auto full = LookUp(word_lists::kContractedVerbs, folded)) folded = *full;
       const Span span{offset + begin, offset + end};
       // "isn't allowed" is "is" and an expression that begins with the negation alone.
       if (!folded.empty()) TakePart(folded, span, part);

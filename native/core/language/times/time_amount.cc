@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/text/word_lists.h"
+
 namespace cortex {
 namespace {
 
-constexpr double kDaysInHalfMonth = 15;
-constexpr double kMonthsInYear = 12;
+constexpr double kDaysInMonth = 30;
 constexpr double kDaysInWeek = 7;
 /// Larger counts lead out of the calendar in any unit of a day or more, and are no overflow in
 /// milliseconds.
@@ -23,60 +24,15 @@ void AddUnits(double count, const TimeUnit& unit, TimeAmount* amount) {
     return;
   }
   const double rest = count - std::floor(count);
-  switch (unit.cycle) {
-    case Cycle::kDay:
-      amount->days += Whole(count);
-      break;
-    case Cycle::kWeek:
-      amount->days += Whole(count * kDaysInWeek);
-      break;
-    case Cycle::kMonth:
-      amount->months += Whole(count);
-      amount->days += Whole(rest * 2 * kDaysInHalfMonth);
-      break;
-    case Cycle::kQuarter:
-      amount->months += Whole(count * 3);
-      break;
-    case Cycle::kYear:
-    case Cycle::kDecade:
-    case Cycle::kOnce:
-      amount->months += Whole(count * kMonthsInYear);
-      break;
+  if (const auto months = MonthsIn(unit.cycle); months != 0) {
+    amount->months += Whole(count * static_cast<double>(months));
+    if (unit.cycle == Cycle::kMonth) amount->days += Whole(rest * kDaysInMonth);
+  } else {
+    amount->days += Whole(unit.cycle == Cycle::kWeek ? count * kDaysInWeek : count);
   }
   amount->finest = unit.cycle;
   // Half a year is six months, half a week some days.
   if (rest != 0) amount->finest = unit.cycle == Cycle::kYear ? Cycle::kMonth : Cycle::kDay;
-}
-
-struct Part {
-  double count = 0;
-  TimeUnit unit;
-};
-
-/// "half a", "a quarter of an", "three quarters of an".
-std::optional<Read<double>> ShareAt(const TimeText& text, std::size_t i) {
-  if (text.Is(i, {"half"})) return Read<double>{0.5, text.Skip(i + 1, {"a", "an"})};
-  constexpr double kQuarter = 0.25;
-  const bool three = text.Is(i, {"three", "3"});
-  const std::size_t at = text.Skip(i, {"a", "three", "3"});
-  const auto of = text.Phrase(at, three ? "quarters of" : "quarter of");
-  if (!of || !text.Is(*of, {"a", "an"})) return std::nullopt;
-  return Read<double>{three ? 3 * kQuarter : kQuarter, *of + 1};
-}
-
-/// "3 days", "half an hour", "an hour and a half".
-std::optional<Read<Part>> PartAt(const TimeText& text, std::size_t i) {
-  auto number = ShareAt(text, i);
-  if (!number) number = text.CountAt(i);
-  if (!number) return std::nullopt;
-  const auto unit = TimeUnitNamed(text.Word(number->end));
-  if (!unit) return std::nullopt;
-  Read<Part> part{{number->value, *unit}, number->end + 1};
-  if (const auto end = text.Phrase(part.end, "and a half")) {
-    part.value.count += 0.5;
-    part.end = *end;
-  }
-  return part;
 }
 
 }  // namespace
@@ -87,16 +43,20 @@ TimeAmount AmountOf(double count, const TimeUnit& unit) {
   return amount;
 }
 
+/// "3 days", "half an hour", "an hour and a half", each behind the one before.
 std::optional<Read<TimeAmount>> AmountAt(const TimeText& text, std::size_t i) {
   constexpr int kMostParts = 4;
   Read<TimeAmount> amount;
   std::size_t at = i;
   for (int parts = 0; parts < kMostParts; ++parts) {
-    const auto part = PartAt(text, at);
-    if (!part) break;
-    AddUnits(part->value.count, part->value.unit, &amount.value);
-    amount.end = part->end;
-    at = text.Skip(text.Skip(part->end, {","}), {"and"});
+    auto number = text.PhraseOf(word_lists::kShares, at);
+    if (!number) number = text.CountAt(at);
+    const auto unit = number ? TimeUnitNamed(text.Word(number->end)) : std::nullopt;
+    if (!unit) break;
+    const auto half = text.Phrase(number->end + 1, "and a half");
+    AddUnits(half ? number->value + 0.5 : number->value, *unit, &amount.value);
+    amount.end = half ? *half : number->end + 1;
+    at = text.Skip(text.Skip(amount.end, ","), "and");
   }
   if (amount.end == 0) return std::nullopt;
   if (amount.value.millis != 0) amount.value.finest = Cycle::kOnce;
@@ -140,7 +100,7 @@ std::optional<TimeValue> ValueFrom(const TimeContext& context, const TimeAmount&
   }
   const auto day = DayFrom(context.today, amount, direction);
   if (!day) return std::nullopt;
-  const TimePattern point = Once({*day, *day + 1}, Grain::kDay);
+  const TimePattern point = OneDay(*day);
   if (precise) return DaysValue(point);
   const TimePattern around = Around(amount.finest, point);
   if (!around.occurrence(0)) return std::nullopt;

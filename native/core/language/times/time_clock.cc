@@ -12,12 +12,8 @@ namespace {
 constexpr std::int64_t kMillisPerMinute = 60'000;
 constexpr std::int64_t kHalfDay = 12 * kMillisPerHour;
 
-bool IsHalfOfDay(const TimeText& text, std::size_t i) {
-  return text.Is(i, {"am", "pm", "a.m", "p.m"});
-}
-
 std::size_t SkipDot(const TimeText& text, std::size_t i) {
-  return IsHalfOfDay(text, i - 1) && text.view().Touches(i) ? text.Skip(i, {"."}) : i;
+  return text.IsIn(i - 1, "times/half-of-day") && text.view().Touches(i) ? text.Skip(i, ".") : i;
 }
 
 ClockTime TimeOf(double minutes, bool written_minutes, bool open) {
@@ -36,9 +32,8 @@ ClockRange JoinedRange(const ClockTime& from, const ClockTime& to) {
 }  // namespace
 
 std::optional<Read<ClockTime>> BareHourAt(const TimeText& text, std::size_t i) {
-  const auto hour = text.CountAt(i);
-  if (!hour || hour->value < 1 || hour->value > 24 || hour->value != std::floor(hour->value))
-    return std::nullopt;
+  const auto hour = text.WholeCountAt(i, 24);
+  if (!hour) return std::nullopt;
   return Read<ClockTime>{TimeOf(hour->value * 60, false, hour->value <= 12), hour->end};
 }
 
@@ -48,7 +43,7 @@ std::optional<Read<ClockTime>> ClockAt(const TimeText& text, std::size_t i) {
   const auto clock = ReadClock(text.view(), i);
   if (!clock) return std::nullopt;
   const bool written = text.Word(i).find(':') != std::string_view::npos ||
-                       std::fmod(clock->value, 60) != 0 || text.Is(i + 1, {"past", "to"});
+                       std::fmod(clock->value, 60) != 0 || text.IsIn(i + 1, "times/past-the-hour");
   // The part of the day is read with the day, which it may follow.
   std::size_t end = clock->last_token;
   bool open = clock->unit != "fixed";
@@ -61,11 +56,11 @@ std::optional<Read<ClockTime>> ClockAt(const TimeText& text, std::size_t i) {
 }
 
 std::optional<Read<ClockRange>> ClockSpanAt(const TimeText& text, std::size_t i) {
-  const bool between = text.Is(i, {"between"});
-  const std::size_t at = text.Skip(i, {"between", "from"});
+  const bool between = text.Is(i, "between");
+  const std::size_t at = text.SkipIn(i, "times/between");
   if (const auto hours = text.JoinedNumbersAt(at);
       hours && hours->first <= 12 && hours->second <= 12) {
-    if (!IsHalfOfDay(text, at + 1)) return std::nullopt;
+    if (!text.IsIn(at + 1, "times/half-of-day")) return std::nullopt;
     const bool pm = text.Word(at + 1).starts_with('p');
     const auto hour_of = [pm](int hour) { return hour % 12 + (pm ? 12 : 0); };
     const bool wraps = hours->first % 12 > hours->second % 12;
@@ -77,9 +72,8 @@ std::optional<Read<ClockRange>> ClockSpanAt(const TimeText& text, std::size_t i)
   auto from = ClockAt(text, at);
   if (!from) from = BareHourAt(text, at);
   if (!from) return std::nullopt;
-  const bool joined = between ? text.Is(from->end, {"and"})
-                              : text.Is(from->end, {"to", "until", "till", "-", "and"});
-  if (!joined) return std::nullopt;
+  if (!text.Is(from->end, "and") && (between || !text.IsIn(from->end, "times/to")))
+    return std::nullopt;
   const auto to = ClockAt(text, from->end + 1);
   if (!to) return std::nullopt;
   const ClockRange range = JoinedRange(from->value, to->value);

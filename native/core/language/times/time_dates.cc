@@ -12,7 +12,6 @@ namespace {
 using ReadPattern = std::optional<Read<TimePattern>>;
 
 constexpr int kMonths = 12;
-constexpr int kDaysInLongestMonth = 31;
 constexpr int kThisMillennium = 2000;
 
 /// Numbers that one token joins: "2023-05-08", "5/8", "8.5.2023".
@@ -47,8 +46,7 @@ std::optional<JoinedNumbers> Joined(std::string_view word) {
 
 std::optional<TimePattern> FixedDate(int year, int month, int day) {
   const auto found = DayOf(year, month, day);
-  if (!found) return std::nullopt;
-  return Once({*found, *found + 1}, Grain::kDay);
+  return found ? std::optional(OneDay(*found)) : std::nullopt;
 }
 
 bool IsDate(int month, int day) {
@@ -74,15 +72,16 @@ class NumericReader {
   }
 
  private:
-  [[nodiscard]] bool IsOpened() const { return at_ == 0 || text_.Is(at_ - 1, {"(", ",", "-"}); }
+  [[nodiscard]] bool IsOpened() const {
+    return at_ == 0 || text_.IsIn(at_ - 1, "times/before-date");
+  }
   [[nodiscard]] bool IsEnded() const {
     return !text_.view().Touches(at_ + 1) || text_.ClosesAt(at_ + 1) ||
            text_.Word(at_ + 1).starts_with('t');
   }
 
   [[nodiscard]] ReadPattern Found(const std::optional<TimePattern>& pattern) const {
-    if (!pattern) return {};
-    return Read<TimePattern>{*pattern, at_ + 1};
+    return ReadTo(at_ + 1, pattern);
   }
 
   /// YYYYMMDD.
@@ -106,11 +105,10 @@ class NumericReader {
     if (short_year && numbers.joint == '.' && !HasPreposition()) return {};
     const int full_year = short_year ? kThisMillennium + year : year;
     const bool month_first = context_.month_first && numbers.joint != '.';
-    const auto main =
-        month_first ? FixedDate(full_year, first, second) : FixedDate(full_year, second, first);
-    if (main) return Found(main);
-    return Found(month_first ? FixedDate(full_year, second, first)
-                             : FixedDate(full_year, first, second));
+    auto date = FixedDate(full_year, month_first ? first : second, month_first ? second : first);
+    if (!date)
+      date = FixedDate(full_year, month_first ? second : first, month_first ? first : second);
+    return Found(date);
   }
 
   /// "2023-05", "11/2022", "22/6".
@@ -118,7 +116,7 @@ class NumericReader {
     const auto [first, second, unused] = numbers.values;
     if (numbers.joint != '.' && numbers.sizes[0] == 4 && numbers.sizes[1] == 2)
       return MonthOfYear(first, second);
-    const bool dashed = numbers.joint == '-' && (HasPreposition() || text_.Is(at_ - 1, {"in"}));
+    const bool dashed = numbers.joint == '-' && (HasPreposition() || text_.Is(at_ - 1, "in"));
     if ((numbers.joint == '/' || dashed) && numbers.sizes[1] == 4)
       return MonthOfYear(second, first);
     const bool short_numbers = numbers.sizes[0] <= 2 && numbers.sizes[1] <= 2;
@@ -139,13 +137,13 @@ class NumericReader {
 
   [[nodiscard]] bool HasPreposition() const {
     return evidence_ == TimeEvidence::kGiven || text_.IsAlone(at_, at_ + 1) ||
-           (at_ > 0 && text_.Is(at_ - 1, {"on", "since", "until", "dated", "of"}));
+           (at_ > 0 && text_.IsIn(at_ - 1, "times/dating"));
   }
 
   /// Without a year two numbers are a date after "on", or when the query begins with them.
   [[nodiscard]] bool IsDateRatherThanFraction(const JoinedNumbers& numbers) const {
     if (!text_.ClosesAt(at_ + 1)) return false;
-    if (text_.Is(at_ + 1, {"cup", "of", "or", "for"})) return false;
+    if (text_.IsIn(at_ + 1, "times/fraction-of")) return false;
     if (HasPreposition()) return true;
     // "10/10, I would go again" is full marks.
     return at_ == 0 && numbers.values[0] != numbers.values[1];
@@ -157,26 +155,8 @@ class NumericReader {
   const TimeContext& context_;
 };
 
-std::optional<Read<int>> DayNumberAt(const TimeText& text, std::size_t i) {
-  if (const auto ordinal = text.OrdinalAt(i)) {
-    if (ordinal->value >= 1 && ordinal->value <= kDaysInLongestMonth) return ordinal;
-    return std::nullopt;
-  }
-  const auto digits = text.Digits(i);
-  if (!digits || text.Word(i).size() > 2 || *digits < 1 || *digits > kDaysInLongestMonth)
-    return std::nullopt;
-  return Read<int>{*digits, i + 1};
-}
-
 std::size_t SkipJoint(const TimeText& text, std::size_t i) {
-  return text.view().Touches(i) ? text.Skip(i, {"-", "."}) : i;
-}
-
-/// A month is written small and common nouns follow: "may 8 people come", "march 3 miles".
-bool IsVerbWithNumber(const TimeText& text, std::size_t month_at, std::size_t end) {
-  const auto word = text.Word(month_at);
-  if ((word != "may" && word != "march") || text[month_at].capitalised) return false;
-  return !text.ClosesAt(end);
+  return text.view().Touches(i) ? text.SkipIn(i, "times/joint") : i;
 }
 
 /// The date with the year behind it, or every year's.
@@ -188,14 +168,15 @@ ReadPattern WithYear(const TimeText& text, const TimePattern& pattern, std::size
 
 /// "8 May", "the eighth of May", "8th May '23", "8-May-2023".
 ReadPattern DayThenMonth(const TimeText& text, std::size_t i) {
-  const auto day = DayNumberAt(text, text.Skip(i, {"the"}));
+  const auto day = DayNumberAt(text, text.Skip(i, "the"));
   if (!day) return {};
-  const bool of = text.Is(day->end, {"of"});
+  const bool of = text.Is(day->end, "of");
   const std::size_t month_at = of ? day->end + 1 : SkipJoint(text, day->end);
   const auto month = MonthWordNamed(text.Word(month_at));
   if (!month || !IsDate(month->month, day->value)) return {};
   std::size_t end = SkipJoint(text, month_at + 1);
-  if (!of && IsVerbWithNumber(text, month_at, month_at + 1)) return {};
+  // "may people come"
+  if (!of && MayBeVerb(text, month_at) && !text.ClosesAt(month_at + 1)) return {};
   const auto two_digits = text.Digits(end);
   const bool short_year = two_digits && text.Word(end).size() == 2 && text.ClosesAt(end + 1) && !of;
   const TimePattern date = EveryDate(month->month, day->value);
@@ -208,17 +189,29 @@ ReadPattern DayThenMonth(const TimeText& text, std::size_t i) {
 ReadPattern MonthThenDay(const TimeText& text, std::size_t i) {
   const auto month = MonthWordNamed(text.Word(i));
   if (!month) return {};
-  std::size_t at = text.Skip(SkipJoint(text, i + 1), {"the"});
+  std::size_t at = text.Skip(SkipJoint(text, i + 1), "the");
   const auto day = DayNumberAt(text, at);
   if (!day || !IsDate(month->month, day->value)) return {};
   if (text.view().Touches(day->end) && !text.ClosesAt(day->end) &&
-      !text.Is(day->end, {"-", "\u2013"}))
+      !text.IsIn(day->end, "times/dash"))
     return {};
-  if (text.Is(day->end, {"%"}) || IsVerbWithNumber(text, i, day->end)) return {};
+  // "may 8 people come", "march 3 miles"
+  if (text.Is(day->end, "%") || (MayBeVerb(text, i) && !text.ClosesAt(day->end))) return {};
   return WithYear(text, EveryDate(month->month, day->value), day->end);
 }
 
 }  // namespace
+
+bool MayBeVerb(const TimeText& text, std::size_t i) {
+  return text.IsIn(i, "times/verb-month") && !text[i].capitalised;
+}
+
+std::optional<Read<int>> DayNumberAt(const TimeText& text, std::size_t i) {
+  auto day = text.OrdinalAt(i);
+  const auto digits = day || text.Word(i).size() > 2 ? std::nullopt : text.Digits(i);
+  if (digits) day = Read<int>{*digits, i + 1};
+  return day && day->value >= 1 && day->value <= 31 ? day : std::nullopt;
+}
 
 TimePattern YearPattern(std::int64_t year) {
   const auto days = TurnAt(Cycle::kYear, year);
@@ -226,12 +219,12 @@ TimePattern YearPattern(std::int64_t year) {
 }
 
 std::optional<Read<int>> YearBehind(const TimeText& text, std::size_t i) {
-  const std::size_t at = text.Skip(i, {",", "of", "in", "/", "-"});
+  const std::size_t at = text.SkipIn(i, "times/year-joint");
   if (const auto year = text.YearAt(at)) {
-    const bool comma = at > i && !text.ClosesAt(year->end) && text.Is(i, {","});
+    const bool comma = at > i && !text.ClosesAt(year->end) && text.Is(i, ",");
     return comma ? std::nullopt : year;
   }
-  if (!text.Is(at, {"'"}) || !text.view().Touches(at + 1)) return std::nullopt;
+  if (!text.Is(at, "'") || !text.view().Touches(at + 1)) return std::nullopt;
   const auto digits = text.Digits(at + 1);
   if (!digits || text.Word(at + 1).size() != 2) return std::nullopt;
   return Read<int>{kThisMillennium + *digits, at + 2};
@@ -242,13 +235,12 @@ ReadPattern DateAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
   if (auto numeric = NumericReader(text, i, evidence, context).Date()) return numeric;
   std::size_t at = i;
   // The date counts, not the weekday beside it.
-  if (WeekdayWordNamed(text.Word(i)))
-    at = text.Skip(text.Skip(SkipJoint(text, i + 1), {","}), {"the"});
+  if (WeekdayWordNamed(text.Word(i))) at = text.Skip(text.Skip(SkipJoint(text, i + 1), ","), "the");
   if (auto date = DayThenMonth(text, at)) return date;
   if (auto date = MonthThenDay(text, at)) return date;
   const auto year = at == i ? text.YearAt(i) : std::nullopt;
   if (!year) return {};
-  auto date = MonthThenDay(text, text.Skip(year->end, {","}));
+  auto date = MonthThenDay(text, text.Skip(year->end, ","));
   if (!date || date->value.cycle == Cycle::kOnce) return {};
   return Read<TimePattern>{Inside(date->value, YearPattern(year->value)), date->end};
 }

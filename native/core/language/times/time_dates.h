@@ -31,8 +31,17 @@ std::optional<Read<TimePattern>> CalendarNameAt(const TimeText& text, std::size_
 /// month, season, holiday.
 std::optional<Read<TimePattern>> CountableAt(const TimeText& text, std::size_t i);
 
+/// The same, or a part of each day: "night" of "two nights ago".
+std::optional<Read<TimeValue>> CountedAt(const TimeText& text, std::size_t i);
+
 /// A year as written: all its days.
 TimePattern YearPattern(std::int64_t year);
+
+/// "3", "3rd", "third": a number that a day of a month has.
+std::optional<Read<int>> DayNumberAt(const TimeText& text, std::size_t i);
+
+/// "may" and "march" in small letters.
+bool MayBeVerb(const TimeText& text, std::size_t i);
 
 /// "2023", "'23", "of 2023", ", 2023" behind a month, season or quarter.
 std::optional<Read<int>> YearBehind(const TimeText& text, std::size_t i);

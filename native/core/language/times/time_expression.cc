@@ -9,16 +9,13 @@ namespace {
 
 /// A preposition that belongs to the expression behind it.
 std::size_t WithPreposition(const TimeText& text, std::size_t begin, std::size_t earliest) {
-  const bool governed =
-      begin > earliest && text.Is(begin - 1, {"on", "in", "at", "during", "over", "throughout",
-                                              "within", "from", "for", "of", "around"});
-  return governed ? begin - 1 : begin;
+  return begin > earliest && text.IsIn(begin - 1, "times/preposition") ? begin - 1 : begin;
 }
 
 /// "and May" behind "in April" is a month too.
 TimeEvidence EvidenceAt(const TimeText& text, const std::vector<Read<std::size_t>>& found,
                         std::size_t i) {
-  const bool listed = !found.empty() && i == found.back().end + 1 && text.Is(i - 1, {"and", "or"});
+  const bool listed = !found.empty() && i == found.back().end + 1 && text.IsIn(i - 1, "times/and");
   return listed ? TimeEvidence::kGiven : TimeEvidence::kNone;
 }
 

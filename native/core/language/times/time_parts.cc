@@ -1,41 +1,9 @@
-#include <array>
-#include <cmath>
-
+#include "language/text/word_lists.h"
 #include "language/times/time_clock.h"
 #include "language/times/time_phrases.h"
 
 namespace cortex {
 namespace {
-
-struct PartWords {
-  std::string_view words;
-  PartOfPeriod part;
-};
-
-constexpr std::array<PartWords, 6> kHalves = {{{"first half", PartOfPeriod::kFirstHalf},
-                                               {"1st half", PartOfPeriod::kFirstHalf},
-                                               {"second half", PartOfPeriod::kSecondHalf},
-                                               {"2 nd half", PartOfPeriod::kSecondHalf},
-                                               {"latter half", PartOfPeriod::kSecondHalf},
-                                               {"last half", PartOfPeriod::kSecondHalf}}};
-
-struct PartRead {
-  PartOfPeriod part;
-  std::size_t end;
-  /// "early March" as well as "early in March"; "the end" needs "of".
-  bool needs_of;
-};
-
-std::optional<PartRead> PartWordsAt(const TimeText& text, std::size_t i) {
-  for (const auto& [words, part] : kHalves) {
-    if (const auto end = text.Phrase(i, words)) return PartRead{part, *end, true};
-  }
-  const auto part = PartOfPeriodNamed(text.Word(i));
-  if (!part) return std::nullopt;
-  const bool adjective = text.Is(i, {"early", "mid", "late"});
-  const std::size_t end = text.Is(i, {"tail"}) ? text.Skip(i + 1, {"end"}) : i + 1;
-  return PartRead{*part, end, !adjective};
-}
 
 struct Numbered {
   /// 1 is the first, -1 the last.
@@ -46,35 +14,24 @@ struct Numbered {
 
 /// "first", "third", "last two".
 std::optional<Numbered> NumberedAt(const TimeText& text, std::size_t i) {
-  constexpr double kMost = 400;
-  Numbered numbered;
-  bool open = true;
-  if (text.Is(i, {"last", "final"})) {
-    numbered = {-1, 1, i + 1};
-  } else if (const auto ordinal = text.OrdinalAt(i)) {
-    numbered = {ordinal->value, 1, ordinal->end};
-    open = ordinal->value == 1;
-  } else {
-    return std::nullopt;
-  }
-  const auto count = open ? text.CountAt(numbered.end) : std::nullopt;
-  const bool whole = count && count->value >= 1 && count->value <= kMost &&
-                     count->value == std::floor(count->value);
-  if (!whole) return numbered;
-  numbered.count = static_cast<int>(count->value);
-  numbered.end = count->end;
-  if (numbered.n < 0) numbered.n = -numbered.count;
-  return numbered;
+  constexpr int kMost = 400;
+  const bool last = text.IsIn(i, "times/last");
+  const auto ordinal = last ? Read<int>{-1, i + 1} : text.OrdinalAt(i);
+  if (!ordinal) return std::nullopt;
+  const bool open = last || ordinal->value == 1;
+  const auto count = open ? text.WholeCountAt(ordinal->end, kMost) : std::nullopt;
+  if (!count) return Numbered{ordinal->value, 1, ordinal->end};
+  return Numbered{last ? -count->value : 1, count->value, count->end};
 }
 
 }  // namespace
 
 std::optional<Read<TimePattern>> PhraseReader::OuterAt(std::size_t i, int depth) const {
-  if (text_.Is(i, {"the"})) {
+  if (text_.Is(i, "the")) {
     const auto unit = TimeUnitNamed(text_.Word(i + 1));
     const bool whole = unit && unit->turns == 1 && unit->cycle != Cycle::kOnce &&
                        unit->cycle != Cycle::kDay && text_.ClosesAt(i + 2) &&
-                       !text_.Is(i + 2, {"before", "after"});
+                       !text_.IsIn(i + 2, "times/before-or-after");
     if (whole) return Read<TimePattern>{EveryTurn(unit->cycle), i + 2};
   }
   const auto value = ValueAt(i, TimeEvidence::kGiven, depth + 1);
@@ -84,30 +41,31 @@ std::optional<Read<TimePattern>> PhraseReader::OuterAt(std::size_t i, int depth)
 
 /// "early March", "the end of last year", "mid-2021", "the first half of May".
 std::optional<Read<TimeValue>> PhraseReader::PartOfPeriodAt(std::size_t i, int depth) const {
-  const auto part = PartWordsAt(text_, text_.Skip(i, {"the"}));
+  const std::size_t start = text_.Skip(i, "the");
+  const auto part = text_.PhraseOf(word_lists::kPartsOfPeriod, start);
   if (!part) return std::nullopt;
-  const bool of = text_.Is(part->end, {"of", "in", "to"});
-  if (part->needs_of && !text_.Is(part->end, {"of"})) return std::nullopt;
-  const std::size_t outer_at = of ? part->end + 1 : text_.Skip(part->end, {"-"});
-  const auto outer = OuterAt(outer_at, depth);
+  // "early March" as well as "early in March"; "the end" needs "of".
+  if (!text_.Is(part->end, "of") && !text_.IsIn(start, "times/part-adjective")) return std::nullopt;
+  const auto outer = OuterAt(text_.SkipIn(part->end, "times/part-joint"), depth);
   if (!outer || outer->value.grain < Grain::kWeek) return std::nullopt;
-  return Read<TimeValue>{DaysValue(PartOf(part->part, outer->value)), outer->end};
+  return Read<TimeValue>{DaysValue(PartOf(static_cast<PartOfPeriod>(part->value), outer->value)),
+                         outer->end};
 }
 
 /// "the first Sunday of April", "the last two weeks of June", "the 3rd of last month".
 std::optional<Read<TimeValue>> PhraseReader::NthOfAt(std::size_t i, int depth) const {
-  const std::size_t start = text_.Skip(i, {"the"});
+  const std::size_t start = text_.Skip(i, "the");
   const auto numbered = NumberedAt(text_, start);
   if (!numbered) return std::nullopt;
   const auto ordinal = text_.OrdinalAt(start);
-  if (ordinal && text_.Is(ordinal->end, {"of"}) && ordinal->value <= 31) {
+  if (ordinal && text_.Is(ordinal->end, "of") && ordinal->value <= 31) {
     const auto outer = OuterAt(ordinal->end + 1, depth);
     if (!outer || outer->value.grain != Grain::kMonth) return std::nullopt;
     const auto day = Inside(EveryDayOfMonth(ordinal->value), outer->value);
     return Read<TimeValue>{DaysValue(day), outer->end};
   }
   const auto counted = CountableAt(text_, numbered->end);
-  if (!counted || !text_.Is(counted->end, {"of", "in"})) return std::nullopt;
+  if (!counted || !text_.IsIn(counted->end, "times/of-or-in")) return std::nullopt;
   const auto outer = OuterAt(counted->end + 1, depth);
   if (!outer || outer->value.grain <= counted->value.grain) return std::nullopt;
   const auto unit = TimeUnitNamed(text_.Word(numbered->end));
@@ -120,35 +78,30 @@ std::optional<Read<TimeValue>> PhraseReader::NthOfAt(std::size_t i, int depth) c
 /// "the day before May 8", "three days after Christmas", "the Monday before last weekend".
 std::optional<Read<TimeValue>> PhraseReader::BesideAt(std::size_t i, int depth) const {
   constexpr double kMost = 100'000;
-  const bool article = text_.Is(i, {"the"});
+  const bool article = text_.Is(i, "the");
   const auto count = article ? std::optional(Read<double>{1, i + 1}) : text_.CountAt(i);
-  const bool recurring = i > 0 && text_.Is(i - 1, {"every", "each"});
+  const bool recurring = text_.IsIn(i - 1, "times/every");
   if (recurring || (count && (count->value > kMost || count->value < 1))) return std::nullopt;
-  const std::size_t at = count ? count->end : i;
-  const auto part = PartOfDayNamed(text_.Word(at));
-  const auto counted =
-      part ? Read<TimePattern>{EveryTurn(Cycle::kDay), at + 1} : CountableAt(text_, at);
+  const auto counted = CountedAt(text_, count ? count->end : i);
   if (!counted || text_.IsName(counted->end)) return std::nullopt;
-  const bool before = text_.Is(counted->end, {"before"});
-  if (!before && !text_.Is(counted->end, {"after", "following"})) return std::nullopt;
+  const bool before = text_.Is(counted->end, "before");
+  if (!before && !text_.IsIn(counted->end, "times/after")) return std::nullopt;
   const auto anchor = OuterAt(counted->end + 1, depth);
   if (!anchor) return std::nullopt;
   const auto n = static_cast<std::int64_t>(count ? count->value : 1);
-  TimeValue value = DaysValue(Beside(before ? n : -n, counted->value, anchor->value));
-  value.clock = part;
+  const auto days = Beside(before ? n : -n, counted->value.pattern, anchor->value);
   // "the night after Friday" is Friday's own neighbour only by its day.
-  return Read<TimeValue>{value, anchor->end};
+  return Read<TimeValue>{DaysValue(days, counted->value.clock), anchor->end};
 }
 
 /// "the week of March 9", "the month of June", "the day of".
 std::optional<Read<TimeValue>> PhraseReader::AroundAt(std::size_t i, int depth) const {
-  const std::size_t at = text_.Skip(i, {"the"});
-  const bool weekend = text_.Is(at, {"weekend"});
+  const std::size_t at = text_.Skip(i, "the");
+  const bool weekend = text_.Is(at, "weekend");
   const auto unit = TimeUnitNamed(text_.Word(at));
   if (!weekend && (!unit || unit->cycle == Cycle::kOnce || unit->turns != 1)) return std::nullopt;
-  if (!text_.Is(at + 1, {"of", "containing", "starting", "beginning", "commencing"}))
-    return std::nullopt;
-  const auto inner = OuterAt(text_.Skip(at + 2, {"on"}), depth);
+  if (!text_.IsIn(at + 1, "times/containing")) return std::nullopt;
+  const auto inner = OuterAt(text_.Skip(at + 2, "on"), depth);
   if (!inner) return std::nullopt;
   const TimePattern around =
       weekend ? WeekendAround(inner->value) : Around(unit->cycle, inner->value);
@@ -158,14 +111,12 @@ std::optional<Read<TimeValue>> PhraseReader::AroundAt(std::size_t i, int depth) 
 
 /// "the morning of May 8", "Saturday night" is read from its day.
 std::optional<Read<TimeValue>> PhraseReader::PartOfDayAt(std::size_t i, int depth) const {
-  const std::size_t at = text_.Skip(i, {"the"});
+  const std::size_t at = text_.Skip(i, "the");
   const auto part = PartOfDayNamed(text_.Word(at));
-  if (!part || !text_.Is(at + 1, {"of", "on"})) return std::nullopt;
+  if (!part || !text_.IsIn(at + 1, "times/of-or-on")) return std::nullopt;
   const auto day = OuterAt(at + 2, depth);
   if (!day || day->value.grain != Grain::kDay) return std::nullopt;
-  TimeValue value = DaysValue(day->value);
-  value.clock = part;
-  return Read<TimeValue>{value, day->end};
+  return Read<TimeValue>{DaysValue(day->value, part), day->end};
 }
 
 /// "3 pm yesterday", "half past nine this morning", "between 2 pm and 4 pm on Monday".
@@ -180,17 +131,15 @@ std::optional<Read<TimeValue>> PhraseReader::ClockThenDayAt(std::size_t i, int d
     part = PartOfDayNamed(text_.Word(*in_the));
     if (part) at = *in_the + 1;
   }
-  at = text_.Skip(text_.Skip(at, {","}), {"on"});
+  at = text_.Skip(text_.Skip(at, ","), "on");
   const auto day = ValueAt(at, TimeEvidence::kNone, depth + 1);
   if (!day || day->value.exact || day->value.names_hour || day->value.pattern.grain != Grain::kDay)
     return std::nullopt;
   if (!part) part = day->value.clock;
   // A number is an hour only beside a part of the day.
   if (clock && !ClockAt(text_, i) && !part && text_.Before(i) != "at") return std::nullopt;
-  TimeValue value = day->value;
-  value.names_hour = true;
-  value.clock = span ? span->value : OnDay(clock->value, part);
-  return Read<TimeValue>{value, day->end};
+  const auto hours = span ? span->value : OnDay(clock->value, part);
+  return Read<TimeValue>{DaysValue(day->value.pattern, hours, true), day->end};
 }
 
 }  // namespace cortex

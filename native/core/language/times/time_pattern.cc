@@ -1,6 +1,7 @@
 #include "language/times/time_pattern.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <utility>
 
@@ -62,42 +63,13 @@ bool Contains(const std::optional<DayRange>& range, std::int64_t day) {
   return range && range->first <= day && day < range->end;
 }
 
-/// The months of one turn; 0 for turns that are counted in days.
-std::int64_t MonthsIn(Cycle cycle) {
-  switch (cycle) {
-    case Cycle::kMonth:
-      return 1;
-    case Cycle::kQuarter:
-      return 3;
-    case Cycle::kYear:
-      return kMonthsPerYear;
-    case Cycle::kDecade:
-      return 10 * kMonthsPerYear;
-    case Cycle::kOnce:
-    case Cycle::kDay:
-    case Cycle::kWeek:
-      return 0;
-  }
-  return 0;
-}
+std::int64_t DaysIn(Cycle cycle) { return cycle == Cycle::kWeek ? kDaysPerWeek : 1; }
 
 Grain GrainOf(Cycle cycle) {
-  switch (cycle) {
-    case Cycle::kWeek:
-      return Grain::kWeek;
-    case Cycle::kMonth:
-      return Grain::kMonth;
-    case Cycle::kQuarter:
-      return Grain::kQuarter;
-    case Cycle::kYear:
-      return Grain::kYear;
-    case Cycle::kDecade:
-      return Grain::kDecade;
-    case Cycle::kOnce:
-    case Cycle::kDay:
-      return Grain::kDay;
-  }
-  return Grain::kDay;
+  constexpr std::array<Grain, 7> kGrains = {Grain::kDay,   Grain::kDay,     Grain::kWeek,
+                                            Grain::kMonth, Grain::kQuarter, Grain::kYear,
+                                            Grain::kDecade};
+  return kGrains.at(static_cast<std::size_t>(cycle));
 }
 
 /// A pattern made of another one, occurrence by occurrence.
@@ -125,34 +97,31 @@ std::optional<DayRange> NthIn(int n, const TimePattern& inner, const DayRange& o
   return inside ? found : std::nullopt;
 }
 
-/// Thirds of a period of at least a month, in months; else nothing.
-std::optional<DayRange> ThirdInMonths(PartOfPeriod part, const DayRange& range) {
-  const std::int64_t first = IndexOf(Cycle::kMonth, range.first);
-  const std::int64_t count = IndexOf(Cycle::kMonth, range.end - 1) - first + 1;
-  constexpr std::int64_t kDecade = 10 * kMonthsPerYear;
-  // The early nineties are those up to 1993, the late ones those from 1997.
-  if (count == kDecade) {
-    constexpr std::int64_t kMiddle = 4 * kMonthsPerYear;
-    constexpr std::int64_t kLate = 7 * kMonthsPerYear;
-    if (part == PartOfPeriod::kEarly) return Months(first, kMiddle);
-    if (part == PartOfPeriod::kMiddle) return Months(first + kMiddle, kLate - kMiddle);
-    return Months(first + kLate, count - kLate);
-  }
-  const std::int64_t third = count / 3;
-  if (third == 0) return std::nullopt;
-  if (part == PartOfPeriod::kEarly) return Months(first, third);
-  if (part == PartOfPeriod::kMiddle) return Months(first + third, third);
-  return Months(first + 2 * third, count - 2 * third);
+/// What is early, in the middle or late in a whole, by where the early and the middle part end.
+DayRange PartBetween(PartOfPeriod part, std::int64_t early, std::int64_t middle,
+                     std::int64_t whole) {
+  if (part == PartOfPeriod::kEarly) return {0, early};
+  return part == PartOfPeriod::kMiddle ? DayRange{early, middle} : DayRange{middle, whole};
 }
 
-/// Of months the 1st to 10th, 11th to 20th, 21st to last; of shorter ones thirds of their days.
-DayRange ThirdInDays(PartOfPeriod part, const DayRange& range) {
+/// Thirds of a period of at least three months, in months. Of months the 1st to 10th, 11th to 20th,
+/// 21st to last; of shorter ones thirds of their days.
+std::optional<DayRange> ThirdOf(PartOfPeriod part, const DayRange& range) {
+  const std::int64_t first = IndexOf(Cycle::kMonth, range.first);
+  const std::int64_t months = IndexOf(Cycle::kMonth, range.end - 1) - first + 1;
+  if (const std::int64_t third = months / 3; third > 0) {
+    // The early nineties are those up to 1993, the late ones those from 1997.
+    const bool decade = months == MonthsIn(Cycle::kDecade);
+    const DayRange found = decade
+                               ? PartBetween(part, 4 * kMonthsPerYear, 7 * kMonthsPerYear, months)
+                               : PartBetween(part, third, 2 * third, months);
+    return Months(first + found.first, found.end - found.first);
+  }
   constexpr std::int64_t kShortestMonth = 28;
   const std::int64_t days = range.end - range.first;
   const std::int64_t third = days >= kShortestMonth ? 10 : std::max<std::int64_t>(days / 3, 1);
-  if (part == PartOfPeriod::kEarly) return {range.first, range.first + third};
-  if (part == PartOfPeriod::kLate) return {range.first + 2 * third, range.end};
-  return {range.first + third, range.first + 2 * third};
+  const DayRange found = PartBetween(part, third, 2 * third, days);
+  return DayRange{range.first + found.first, range.first + found.end};
 }
 
 std::optional<DayRange> HalfOf(PartOfPeriod part, const DayRange& range) {
@@ -168,6 +137,11 @@ std::optional<DayRange> HalfOf(PartOfPeriod part, const DayRange& range) {
 }
 
 }  // namespace
+
+std::int64_t MonthsIn(Cycle cycle) {
+  constexpr std::array<std::int64_t, 7> kMonths = {0, 0, 0, 1, 3, 12, 120};
+  return kMonths.at(static_cast<std::size_t>(cycle));
+}
 
 std::optional<std::int64_t> DayOf(std::int64_t year, int month, int day) {
   if (year < 1 || year > kLastYear || month < 1 || day < 1) return std::nullopt;
@@ -190,7 +164,7 @@ std::optional<DayRange> TurnAt(Cycle cycle, std::int64_t index) {
   if (index > kMostTurns || index < -kMostTurns) return std::nullopt;
   const std::int64_t months = MonthsIn(cycle);
   if (months != 0) return Months(index * months, months);
-  const std::int64_t days = cycle == Cycle::kWeek ? kDaysPerWeek : 1;
+  const std::int64_t days = DaysIn(cycle);
   const std::int64_t first = cycle == Cycle::kWeek ? index * days - kEpochWeekday : index;
   if (!IsInCalendar(first) || !IsInCalendar(first + days)) return std::nullopt;
   return DayRange{first, first + days};
@@ -200,7 +174,7 @@ std::optional<std::int64_t> AddTurns(std::int64_t day, Cycle cycle, std::int64_t
   if (count > kMostTurns || count < -kMostTurns || !IsInCalendar(day)) return std::nullopt;
   const std::int64_t months = MonthsIn(cycle);
   if (months == 0) {
-    const std::int64_t sum = day + count * (cycle == Cycle::kWeek ? kDaysPerWeek : 1);
+    const std::int64_t sum = day + count * DaysIn(cycle);
     return IsInCalendar(sum) ? std::optional(sum) : std::nullopt;
   }
   const auto month = Months(IndexOf(Cycle::kMonth, day) + count * months, 1);
@@ -212,6 +186,8 @@ std::optional<std::int64_t> AddTurns(std::int64_t day, Cycle cycle, std::int64_t
 TimePattern Once(const DayRange& range, Grain grain) {
   return {Cycle::kOnce, grain, [range](std::int64_t) { return std::optional(range); }};
 }
+
+TimePattern OneDay(std::int64_t day) { return Once({day, day + 1}, Grain::kDay); }
 
 TimePattern EveryTurn(Cycle cycle) {
   return {cycle, GrainOf(cycle), [cycle](std::int64_t index) { return TurnAt(cycle, index); }};
@@ -271,10 +247,8 @@ TimePattern SliceOf(std::int64_t n, std::int64_t count, Cycle unit, const TimePa
 TimePattern PartOf(PartOfPeriod part, const TimePattern& outer) {
   const bool half = part == PartOfPeriod::kFirstHalf || part == PartOfPeriod::kSecondHalf;
   const Grain grain = outer.grain > Grain::kMonth ? Grain::kQuarter : Grain::kWeek;
-  return Mapped(outer, grain, [part, half](const DayRange& range) -> std::optional<DayRange> {
-    if (half) return HalfOf(part, range);
-    const auto months = ThirdInMonths(part, range);
-    return months ? months : ThirdInDays(part, range);
+  return Mapped(outer, grain, [part, half](const DayRange& range) {
+    return half ? HalfOf(part, range) : ThirdOf(part, range);
   });
 }
 

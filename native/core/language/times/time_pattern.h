@@ -31,6 +31,8 @@ struct TimePattern {
 };
 
 // --- days and turns ------------------------------------------------------------------------------
+/// The months of one turn; 0 for turns that are counted in days.
+std::int64_t MonthsIn(Cycle cycle);
 std::optional<std::int64_t> DayOf(std::int64_t year, int month, int day);
 /// Which turn of the cycle contains the day.
 std::int64_t IndexOf(Cycle cycle, std::int64_t day);
@@ -41,6 +43,7 @@ std::optional<std::int64_t> AddTurns(std::int64_t day, Cycle cycle, std::int64_t
 
 // --- patterns ------------------------------------------------------------------------------------
 TimePattern Once(const DayRange& range, Grain grain);
+TimePattern OneDay(std::int64_t day);
 /// Every whole day, week, month ...
 TimePattern EveryTurn(Cycle cycle);
 /// Monday is 1.

@@ -48,7 +48,7 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
 bool PhraseReader::TakePartOfDay(Read<TimeValue>* value) const {
   if (value->value.clock || value->value.pattern.grain != Grain::kDay) return false;
   const auto in_the = text_.Phrase(value->end, "in the");
-  const std::size_t at = in_the ? *in_the : text_.Skip(text_.Skip(value->end, {","}), {"at"});
+  const std::size_t at = in_the ? *in_the : text_.Skip(text_.Skip(value->end, ","), "at");
   const auto part = PartOfDayNamed(text_.Word(at));
   if (!part || text_.IsName(at)) return false;
   value->value.clock = part;
@@ -59,8 +59,8 @@ bool PhraseReader::TakePartOfDay(Read<TimeValue>* value) const {
 /// "yesterday at 15:00", "Monday between 9 and 11 am", "this morning at half past nine".
 bool PhraseReader::TakeClock(Read<TimeValue>* value) const {
   if (value->value.names_hour || value->value.pattern.grain != Grain::kDay) return false;
-  const std::size_t plain = text_.Skip(value->end, {","});
-  const std::size_t at = text_.Skip(plain, {"at", "around", "about"});
+  const std::size_t plain = text_.Skip(value->end, ",");
+  const std::size_t at = text_.SkipIn(plain, "times/at-about");
   if (const auto span = ClockSpanAt(text_, at)) {
     value->value.clock = span->value;
     value->end = span->end;
@@ -80,8 +80,8 @@ bool PhraseReader::TakeClock(Read<TimeValue>* value) const {
 bool PhraseReader::TakeOuter(Read<TimeValue>* value, int depth) const {
   const TimePattern& inner = value->value.pattern;
   if (inner.cycle == Cycle::kOnce) return false;
-  const std::size_t comma = text_.Skip(value->end, {","});
-  const bool of = text_.Is(comma, {"of", "in"});
+  const std::size_t comma = text_.Skip(value->end, ",");
+  const bool of = text_.IsIn(comma, "times/of-or-in");
   const auto outer =
       ValueAt(of ? comma + 1 : comma, of ? TimeEvidence::kGiven : TimeEvidence::kNone, depth + 1);
   if (!outer || outer->value.exact || outer->value.clock) return false;
@@ -97,8 +97,8 @@ bool PhraseReader::TakeOuter(Read<TimeValue>* value, int depth) const {
 bool PhraseReader::TakeInner(Read<TimeValue>* value) const {
   const TimePattern& outer = value->value.pattern;
   if (outer.cycle != Cycle::kOnce || outer.grain < Grain::kWeek || value->value.clock) return false;
-  const std::size_t plain = text_.Skip(text_.Skip(value->end, {"'s"}), {","});
-  const std::size_t at = text_.Skip(plain, {"on", "in", "at"});
+  const std::size_t plain = text_.Skip(text_.Skip(value->end, "'s"), ",");
+  const std::size_t at = text_.SkipIn(plain, "finding-vetoes/case-of");
   const auto evidence = at == plain ? TimeEvidence::kNone : TimeEvidence::kGiven;
   const auto inner = CalendarNameAt(text_, at, evidence, context_);
   if (!inner || inner->value.cycle == Cycle::kOnce || inner->value.grain >= outer.grain)
@@ -114,15 +114,15 @@ bool PhraseReader::TakeInner(Read<TimeValue>* value) const {
 bool PhraseReader::TakeAgo(Read<TimeValue>* value) const {
   const TimePattern& weekday = value->value.pattern;
   if (weekday.cycle != Cycle::kWeek || weekday.grain != Grain::kDay) return false;
-  const auto amount = AmountAt(text_, text_.Skip(value->end, {","}));
-  if (!amount || !text_.Is(amount->end, {"ago", "back"})) return false;
+  const auto amount = AmountAt(text_, text_.Skip(value->end, ","));
+  if (!amount || !text_.IsIn(amount->end, "times/ago")) return false;
   const bool weeks =
       amount->value.millis == 0 && amount->value.months == 0 && amount->value.days % 7 == 0;
   const auto latest = LatestBy(weekday, context_.today);
   if (!weeks || !latest) return false;
   const auto day = DayFrom(latest->first, amount->value, -1);
   if (!day) return false;
-  value->value.pattern = Once({*day, *day + 1}, Grain::kDay);
+  value->value.pattern = OneDay(*day);
   value->end = amount->end + 1;
   return true;
 }

@@ -1,92 +1,29 @@
 #include "language/times/time_spans.h"
 
 #include <algorithm>
-#include <array>
 
-#include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
 #include "language/times/time_amount.h"
 #include "language/times/time_clock.h"
 
 namespace cortex {
 namespace {
 
-enum class Bound : std::uint8_t { kFromStart, kFromEnd, kToStart, kToEnd };
-
-struct BoundWords {
-  std::string_view words;
-  Bound bound;
-};
-
-/// Longer expressions before their beginnings.
-constexpr std::array<BoundWords, 29> kBounds = {{
-    {"ever since", Bound::kFromStart},
-    {"since", Bound::kFromStart},
-    {"starting from", Bound::kFromStart},
-    {"starting on", Bound::kFromStart},
-    {"starting", Bound::kFromStart},
-    {"beginning", Bound::kFromStart},
-    {"as of", Bound::kFromStart},
-    {"on or after", Bound::kFromStart},
-    {"no earlier than", Bound::kFromStart},
-    {"not before", Bound::kFromStart},
-    {"later than", Bound::kFromEnd},
-    {"after", Bound::kFromEnd},
-    {"following", Bound::kFromEnd},
-    {"prior to", Bound::kToStart},
-    {"earlier than", Bound::kToStart},
-    {"before", Bound::kToStart},
-    {"up to and including", Bound::kToEnd},
-    {"up until", Bound::kToEnd},
-    {"up to", Bound::kToEnd},
-    {"no later than", Bound::kToEnd},
-    {"not later than", Bound::kToEnd},
-    {"on or before", Bound::kToEnd},
-    {"not after", Bound::kToEnd},
-    {"until", Bound::kToEnd},
-    {"till", Bound::kToEnd},
-    {"til", Bound::kToEnd},
-    {"by the end of", Bound::kToEnd},
-    {"by", Bound::kToEnd},
-    {"through", Bound::kToEnd},
-}};
-
-constexpr std::array<BoundWords, 9> kLimits = {{
-    {"more than", Bound::kToEnd},
-    {"older than", Bound::kToEnd},
-    {"longer than", Bound::kToEnd},
-    {"at least", Bound::kToEnd},
-    {"over", Bound::kToEnd},
-    {"less than", Bound::kFromStart},
-    {"newer than", Bound::kFromStart},
-    {"at most", Bound::kFromStart},
-    {"under", Bound::kFromStart},
-}};
-
-/// "last", "past", "next" of a window; true for those that look ahead.
-std::optional<bool> LooksAhead(const TimeText& text, std::size_t i) {
-  if (text.Is(i, {"last", "past", "previous", "preceding"})) return false;
-  if (text.Is(i, {"next", "coming", "following", "upcoming"})) return true;
-  return std::nullopt;
-}
-
 /// "look after June", "named after May": of people.
 bool IsSaidOfPeople(const TimeText& text, std::size_t i) {
-  return text.Is(i, {"after"}) && In(text.Before(i), "time-spans/said-of-people");
+  return text.Is(i, "after") && text.IsIn(i - 1, "times/said-of-people");
 }
 
 }  // namespace
 
 std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i, TimeEvidence evidence) const {
   if (text_.IsProtected(i)) return std::nullopt;
-  if (auto range = WindowAt(i)) return range;
-  if (auto range = LimitAt(i)) return range;
-  if (auto range = EarlierInAt(i)) return range;
-  if (auto range = UpToNowAt(i)) return range;
-  if (auto range = TwoEndsAt(i)) return range;
-  if (auto range = OpenAt(i)) return range;
-  if (auto range = CountedEndsAt(i)) return range;
-  if (auto range = DaysOfMonthAt(i)) return range;
-  if (auto range = YearsAt(i)) return range;
+  for (const auto read :
+       {&SpanReader::WindowAt, &SpanReader::LimitAt, &SpanReader::EarlierInAt,
+        &SpanReader::UpToNowAt, &SpanReader::TwoEndsAt, &SpanReader::OpenAt,
+        &SpanReader::CountedEndsAt, &SpanReader::DaysOfMonthAt, &SpanReader::YearsAt}) {
+    if (auto range = (this->*read)(i)) return range;
+  }
   return PlainAt(i, evidence);
 }
 
@@ -94,33 +31,29 @@ std::optional<Read<TimeRange>> SpanReader::PlainAt(std::size_t i, TimeEvidence e
   const auto value = phrases_.ValueAt(i, evidence);
   if (!value || (evidence == TimeEvidence::kNone && text_.IsInName(i, value->end)))
     return std::nullopt;
-  const auto range = Place(value->value, context_);
-  if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, value->end};
+  return ReadTo(value->end, Place(value->value, context_));
 }
 
 /// "the last 3 weeks", "the past year", "over the last week", "in the next two days", "last hour".
 std::optional<Read<TimeRange>> SpanReader::WindowAt(std::size_t i) const {
-  const bool article = text_.Is(i, {"the", "this"});
-  std::size_t at = text_.Skip(text_.Skip(i, {"the"}), {"this"});
-  if (text_.IsName(at)) return std::nullopt;
-  const auto ahead = LooksAhead(text_, at);
-  if (!ahead) return std::nullopt;
-  const bool past = text_.Is(at, {"past"});
+  const std::size_t at = text_.Skip(text_.Skip(i, "the"), "this");
+  const auto direction = LookUp(word_lists::kWindows, text_.Word(at));
+  if (!direction || text_.IsName(at)) return std::nullopt;
+  const bool past = text_.Is(at, "past");
   auto amount = AmountAt(text_, at + 1);
   if (!amount) {
     amount = OneUnitAt(text_, at + 1);
     if (!amount) return std::nullopt;
     // "last week" is a whole one; "over the last week" ends now; "last minute" is an adjective.
     const auto unit = TimeUnitNamed(text_.Word(at + 1));
-    const bool governed = article && i > 0 && text_.Is(i - 1, {"over", "in", "during", "within"});
+    const bool governed = at != i && text_.IsIn(i - 1, "times/over");
     const bool hour = unit->millis == kMillisPerHour;
-    if (text_.Word(at + 1).ends_with('s') && !text_.Is(at + 1, {"hrs"})) return std::nullopt;
+    if (text_.Word(at + 1).ends_with('s') && !text_.Is(at + 1, "hrs")) return std::nullopt;
     if (!past && !hour && unit->turns == 1 && !governed) return std::nullopt;
   }
-  if (text_.Is(amount->end, {"of", "old"}) || (past && !text_.ClosesAt(amount->end)))
+  if (text_.IsIn(amount->end, "times/no-window") || (past && !text_.ClosesAt(amount->end)))
     return std::nullopt;
-  const auto other = InstantFrom(context_, amount->value, *ahead ? 1 : -1);
+  const auto other = InstantFrom(context_, amount->value, *direction);
   if (!other) return std::nullopt;
   const auto ends = std::minmax(*other, context_.now);
   return Read<TimeRange>{{ends.first, ends.second}, amount->end};
@@ -128,31 +61,25 @@ std::optional<Read<TimeRange>> SpanReader::WindowAt(std::size_t i) const {
 
 /// "more than two weeks ago", "older than 3 months", "less than a week ago", "within the hour".
 std::optional<Read<TimeRange>> SpanReader::LimitAt(std::size_t i) const {
-  for (const auto& [words, bound] : kLimits) {
-    const auto at = text_.Phrase(i, words);
-    if (!at) continue;
-    const auto amount = AmountAt(text_, *at);
-    if (!amount) return std::nullopt;
-    const bool ago = text_.Is(amount->end, {"ago", "back"});
-    const bool age = text_.Is(i, {"older", "newer"}) && text_.ClosesAt(amount->end);
-    const auto point = ago || age ? InstantFrom(context_, amount->value, -1) : std::nullopt;
-    if (!point) return std::nullopt;
-    const TimeRange range =
-        bound == Bound::kToEnd ? TimeRange{kOpenBegin, *point} : TimeRange{*point, context_.now};
-    return Read<TimeRange>{range, ago ? amount->end + 1 : amount->end};
-  }
-  return std::nullopt;
+  const auto limit = text_.PhraseOf(word_lists::kLimits, i);
+  const auto amount = limit ? AmountAt(text_, limit->end) : std::nullopt;
+  if (!amount) return std::nullopt;
+  const bool ago = text_.IsIn(amount->end, "times/ago");
+  const bool age = text_.IsIn(i, "times/older") && text_.ClosesAt(amount->end);
+  const auto point = ago || age ? InstantFrom(context_, amount->value, -1) : std::nullopt;
+  if (!point) return std::nullopt;
+  const TimeRange range =
+      limit->value < 0 ? TimeRange{kOpenBegin, *point} : TimeRange{*point, context_.now};
+  return Read<TimeRange>{range, ago ? amount->end + 1 : amount->end};
 }
 
 /// "earlier in the morning", "earlier in the day": of today, before now.
 std::optional<Read<TimeRange>> SpanReader::EarlierInAt(std::size_t i) const {
-  const auto at = text_.Is(i, {"earlier"}) ? text_.Phrase(i + 1, "in the") : std::nullopt;
+  const auto at = text_.Is(i, "earlier") ? text_.Phrase(i + 1, "in the") : std::nullopt;
   if (!at) return std::nullopt;
   const auto part = PartOfDayNamed(text_.Word(*at));
-  if (!part && !text_.Is(*at, {"day"})) return std::nullopt;
-  TimeValue value = DaysValue(Once({context_.today, context_.today + 1}, Grain::kDay));
-  if (part) value.clock = *part;
-  const auto range = Place(value, context_);
+  if (!part && !text_.Is(*at, "day")) return std::nullopt;
+  const auto range = Place(DaysValue(OneDay(context_.today), part), context_);
   if (!range || range->begin >= context_.now) return std::nullopt;
   return Read<TimeRange>{{range->begin, std::min(range->end, context_.now)}, *at + 1};
 }
@@ -160,11 +87,11 @@ std::optional<Read<TimeRange>> SpanReader::EarlierInAt(std::size_t i) const {
 /// "earlier today", "later this week", "so far this year", "this month so far".
 std::optional<Read<TimeRange>> SpanReader::UpToNowAt(std::size_t i) const {
   const auto so_far = text_.Phrase(i, "so far");
-  const bool earlier = text_.Is(i, {"earlier"});
-  const bool later = text_.Is(i, {"later"});
+  const bool earlier = text_.Is(i, "earlier");
+  const bool later = text_.Is(i, "later");
   std::size_t at = so_far ? *so_far : i;
   if (earlier || later) at = i + 1;
-  if (!text_.Is(at, {"today", "this"})) return std::nullopt;
+  if (!text_.IsIn(at, "times/today")) return std::nullopt;
   const auto value = phrases_.ValueAt(at, TimeEvidence::kGiven);
   const auto range = value ? Place(value->value, context_) : std::nullopt;
   if (!range) return std::nullopt;
@@ -185,76 +112,60 @@ std::optional<Read<TimeValue>> SpanReader::LatestClockAt(std::size_t i) const {
   const ClockRange hours = OnDay(clock->value, std::nullopt);
   const bool ahead = hours.begin > context_.zone.LocalMillisOfDay(context_.now);
   const std::int64_t day = context_.today - static_cast<std::int64_t>(ahead);
-  TimeValue value = DaysValue(Once({day, day + 1}, Grain::kDay));
-  value.clock = hours;
-  value.names_hour = true;
-  return Read<TimeValue>{value, clock->end};
+  return Read<TimeValue>{DaysValue(OneDay(day), hours, true), clock->end};
 }
 
 /// The end of a span, or what an open one begins or ends with.
 std::optional<Read<TimeValue>> SpanReader::EndAt(std::size_t i) const {
+  const std::size_t now = text_.Is(i, "now") ? i + 1 : text_.Phrase(i, "the present").value_or(i);
   // "by now" is "already".
-  if (text_.Is(i, {"now"}) && text_.Before(i) == "by") return std::nullopt;
-  if (text_.Is(i, {"now"}) || text_.Phrase(i, "the present"))
-    return Read<TimeValue>{ExactValue({context_.now, context_.now}),
-                           text_.Is(i, {"now"}) ? i + 1 : i + 2};
-  const std::size_t at = text_.Skip(i, {"on", "in", "around"});
+  if (text_.Is(i, "now") && text_.Is(i - 1, "by")) return std::nullopt;
+  if (now != i) return Read<TimeValue>{ExactValue({context_.now, context_.now}), now};
+  const std::size_t at = text_.SkipIn(i, "times/on-or-around");
   if (auto value = phrases_.ValueAt(at, TimeEvidence::kGiven)) return value;
-  return text_.Is(i - 1, {"since"}) ? LatestClockAt(i) : std::nullopt;
+  return text_.Is(i - 1, "since") ? LatestClockAt(i) : std::nullopt;
 }
 
 /// "since Monday", "before 2020", "until June", "from 1 September on".
 std::optional<Read<TimeRange>> SpanReader::OpenAt(std::size_t i) const {
-  for (const auto& [words, bound] : kBounds) {
-    const auto at = text_.Phrase(i, words);
-    if (!at || IsSaidOfPeople(text_, i)) continue;
-    const auto value = EndAt(*at);
-    if (!value) return std::nullopt;
-    const auto range = Place(value->value, context_);
-    if (!range) return std::nullopt;
-    // "after 6 pm yesterday" stays within that day.
-    TimeRange within = {kOpenBegin, kOpenEnd};
-    if (value->value.names_hour) {
-      const auto day = Place(DaysValue(value->value.pattern), context_);
-      if (day && (bound == Bound::kFromEnd || bound == Bound::kToStart)) within = *day;
-    }
-    switch (bound) {
-      case Bound::kFromStart:
-        return Read<TimeRange>{{range->begin, within.end}, value->end};
-      case Bound::kFromEnd:
-        return Read<TimeRange>{{value->value.names_hour ? range->begin : range->end, within.end},
-                               value->end};
-      case Bound::kToStart:
-        return Read<TimeRange>{{within.begin, range->begin}, value->end};
-      case Bound::kToEnd:
-        return Read<TimeRange>{{within.begin, range->end}, value->end};
-    }
-  }
-  if (!text_.Is(i, {"from"})) return std::nullopt;
-  const auto value = EndAt(i + 1);
-  if (!value || !text_.Is(value->end, {"on", "onward", "onwards", "forward"})) return std::nullopt;
-  const auto range = Place(value->value, context_);
+  const auto bound = BoundAt(text_, i);
+  if (!bound && !text_.Is(i, "from")) return std::nullopt;
+  const auto value = IsSaidOfPeople(text_, i) ? std::nullopt : EndAt(bound ? bound->end : i + 1);
+  const auto range = value ? Place(value->value, context_) : std::nullopt;
   if (!range) return std::nullopt;
-  return Read<TimeRange>{{range->begin, kOpenEnd}, value->end + 1};
+  if (!bound && !text_.IsIn(value->end, "times/onward")) return std::nullopt;
+  if (!bound) return Read<TimeRange>{{range->begin, kOpenEnd}, value->end + 1};
+  // "after 6 pm yesterday" stays within that day.
+  TimeRange within = {kOpenBegin, kOpenEnd};
+  const bool hour = value->value.names_hour;
+  const auto day = hour ? Place(DaysValue(value->value.pattern), context_) : std::nullopt;
+  if (day && (bound->value == Bound::kFromEnd || bound->value == Bound::kToStart)) within = *day;
+  switch (bound->value) {
+    case Bound::kFromStart:
+      return Read<TimeRange>{{range->begin, within.end}, value->end};
+    case Bound::kFromEnd:
+      return Read<TimeRange>{{hour ? range->begin : range->end, within.end}, value->end};
+    case Bound::kToStart:
+      return Read<TimeRange>{{within.begin, range->begin}, value->end};
+    case Bound::kToEnd:
+      return Read<TimeRange>{{within.begin, range->end}, value->end};
+  }
+  return std::nullopt;
 }
 
 /// "from March to May", "between June 27 and July 6", "May through July 2023", "June 27 - July 6".
 std::optional<Read<TimeRange>> SpanReader::TwoEndsAt(std::size_t i) const {
-  const bool between = text_.Is(i, {"between"});
-  const std::size_t start = text_.Skip(i, {"between", "from", "spanning"});
+  const bool between = text_.Is(i, "between");
+  const std::size_t start = text_.SkipIn(i, "times/spanning");
   const auto begin = start != i ? EndAt(start) : phrases_.ValueAt(i, TimeEvidence::kGiven);
-  const auto day = begin ? std::nullopt : DayNumberAt(start);
+  const auto day = begin ? std::nullopt : DayNumberAt(text_, text_.Skip(start, "the"));
   if (!begin && !day) return std::nullopt;
-  const std::size_t joint = text_.Skip(begin ? begin->end : day->end, {"up", "all"});
-  const bool joined =
-      between
-          ? text_.Is(joint, {"and"})
-          : text_.Is(joint, {"to", "until", "till", "through", "thru", "-", "\u2013", "\u2014"});
-  if (!joined) return std::nullopt;
-  const std::size_t end_at = text_.Skip(joint + 1, {"to"});
+  const std::size_t joint = text_.SkipIn(begin ? begin->end : day->end, "times/all-the-way");
+  if (between ? !text_.Is(joint, "and") : !text_.IsIn(joint, "times/to")) return std::nullopt;
+  const std::size_t end_at = text_.Skip(joint + 1, "to");
   const auto end = EndAt(end_at);
   // "27 to 30 June" and "May 3 to 9": the other end tells the month.
-  const auto last_day = end ? std::nullopt : DayNumberAt(end_at);
+  const auto last_day = end ? std::nullopt : DayNumberAt(text_, text_.Skip(end_at, "the"));
   TimeValue from;
   TimeValue to;
   if (end && (begin || end->value.pattern.grain == Grain::kDay)) {
@@ -268,25 +179,12 @@ std::optional<Read<TimeRange>> SpanReader::TwoEndsAt(std::size_t i) const {
   } else {
     return std::nullopt;
   }
-  const auto range = PlaceSpan(from, to, context_);
-  if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, end ? end->end : last_day->end};
-}
-
-/// "3", "the 3rd": a day of a month that the other end of a span names.
-std::optional<Read<int>> SpanReader::DayNumberAt(std::size_t i) const {
-  constexpr int kLastDay = 31;
-  const std::size_t at = text_.Skip(i, {"the"});
-  auto day = text_.OrdinalAt(at);
-  const auto digits = text_.Digits(at);
-  if (!day && digits) day = Read<int>{*digits, at + 1};
-  if (!day || day->value < 1 || day->value > kLastDay) return std::nullopt;
-  return day;
+  return ReadTo(end ? end->end : last_day->end, PlaceSpan(from, to, context_));
 }
 
 /// "between two and five days ago", "3 to 4 weeks ago", "2-3 days ago".
 std::optional<Read<TimeRange>> SpanReader::CountedEndsAt(std::size_t i) const {
-  const std::size_t at = text_.Skip(i, {"between", "from"});
+  const std::size_t at = text_.SkipIn(i, "times/between");
   std::optional<Read<double>> first;
   std::optional<Read<double>> last;
   if (const auto joined = text_.JoinedNumbersAt(at)) {
@@ -294,30 +192,29 @@ std::optional<Read<TimeRange>> SpanReader::CountedEndsAt(std::size_t i) const {
     last = {static_cast<double>(joined->second), at + 1};
   } else {
     first = text_.CountAt(at);
-    if (!first || !text_.Is(first->end, {"and", "to", "or", "-"})) return std::nullopt;
+    if (!first || !(text_.IsIn(first->end, "times/and") || text_.IsIn(first->end, "times/to")))
+      return std::nullopt;
     last = text_.CountAt(first->end + 1);
   }
   const auto unit = last ? TimeUnitNamed(text_.Word(last->end)) : std::nullopt;
-  if (!unit || unit->cycle == Cycle::kOnce || !text_.Is(last->end + 1, {"ago", "back"}))
+  if (!unit || unit->cycle == Cycle::kOnce || !text_.IsIn(last->end + 1, "times/ago"))
     return std::nullopt;
   const auto from = ValueFrom(context_, AmountOf(last->value, *unit), -1, false);
   const auto to = ValueFrom(context_, AmountOf(first->value, *unit), -1, false);
   if (!from || !to) return std::nullopt;
-  const auto range = PlaceSpan(*from, *to, context_);
-  if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, last->end + 2};
+  return ReadTo(last->end + 2, PlaceSpan(*from, *to, context_));
 }
 
 /// "May 3-9", "27-30 June 2024".
 std::optional<Read<TimeRange>> SpanReader::DaysOfMonthAt(std::size_t i) const {
-  const std::size_t start = text_.Skip(i, {"from", "between"});
+  const std::size_t start = text_.SkipIn(i, "times/between");
   auto month = MonthWordNamed(text_.Word(start));
   const std::size_t days_at = month ? start + 1 : start;
   const auto days = text_.JoinedNumbersAt(days_at);
   if (!days) return std::nullopt;
   std::size_t end = days_at + 1;
   if (!month) {
-    end = text_.Skip(end, {"of"});
+    end = text_.Skip(end, "of");
     month = MonthWordNamed(text_.Word(end++));
   }
   if (!month) return std::nullopt;
@@ -328,25 +225,21 @@ std::optional<Read<TimeRange>> SpanReader::DaysOfMonthAt(std::size_t i) const {
     to = Inside(to, YearPattern(year->value));
     end = year->end;
   }
-  const auto range = PlaceSpan(DaysValue(from), DaysValue(to), context_);
-  if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, end};
+  return ReadTo(end, PlaceSpan(DaysValue(from), DaysValue(to), context_));
 }
 
 /// "2015-2018" alone or after a word of time.
 std::optional<Read<TimeRange>> SpanReader::YearsAt(std::size_t i) const {
-  const std::size_t at = text_.Skip(i, {"from", "between"});
+  const std::size_t at = text_.SkipIn(i, "times/between");
   const auto years = text_.JoinedNumbersAt(at);
   constexpr int kFirst = 1700;
   constexpr int kLast = 2199;
   if (!years || years->first < kFirst || years->second > kLast || years->second < years->first)
     return std::nullopt;
-  const bool governed = at != i || (i > 0 && text_.Is(i - 1, {"in", "during", "years"}));
+  const bool governed = at != i || text_.IsIn(i - 1, "times/before-years");
   if (!text_.ClosesAt(at + 1) || (!governed && !text_.IsAlone(i, at + 1))) return std::nullopt;
-  const auto range = PlaceSpan(DaysValue(YearPattern(years->first)),
-                               DaysValue(YearPattern(years->second)), context_);
-  if (!range) return std::nullopt;
-  return Read<TimeRange>{*range, at + 1};
+  return ReadTo(at + 1, PlaceSpan(DaysValue(YearPattern(years->first)),
+                                  DaysValue(YearPattern(years->second)), context_));
 }
 
 }  // namespace cortex

@@ -32,7 +32,6 @@ class SpanReader {
 
   [[nodiscard]] std::optional<Read<TimeValue>> EndAt(std::size_t i) const;
   [[nodiscard]] std::optional<Read<TimeValue>> LatestClockAt(std::size_t i) const;
-  [[nodiscard]] std::optional<Read<int>> DayNumberAt(std::size_t i) const;
 
   const TimeText& text_;
   const TimeContext& context_;

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
-#include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 #include "language/times/time_words.h"
 #include "language/values/numbers.h"
@@ -20,7 +20,7 @@ bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 constexpr std::size_t kLongestNumber = 18;
 
 bool IsCalendarWord(std::string_view word) {
-  return In(word, "time-text/parts") || MonthWordNamed(word) || WeekdayWordNamed(word) ||
+  return In(word, "times/parts-of-dates") || MonthWordNamed(word) || WeekdayWordNamed(word) ||
          SeasonStart(word);
 }
 
@@ -101,14 +101,10 @@ TimeText::TimeText(std::string_view query)
     const bool content = !mark && !IsGenericWord(token.folded);
     content_[i + 1] = content_[i] + static_cast<std::size_t>(content);
     words_[i + 1] = words_[i] + static_cast<std::size_t>(!mark);
-    if (In(token.folded, "time-text/past")) first_past_ = std::min(first_past_, i);
+    if (In(token.folded, "times/past")) first_past_ = std::min(first_past_, i);
     has_auxiliary_ = has_auxiliary_ || HasFlag(token.folded, kLexAuxiliary | kLexModal);
     capitals_tell_ = capitals_tell_ || (token.kind == TokenKind::kWord && !token.capitalised);
   }
-}
-
-bool TimeText::Is(std::size_t i, std::initializer_list<std::string_view> words) const {
-  return i < tokens_.size() && std::find(words.begin(), words.end(), Word(i)) != words.end();
 }
 
 std::optional<std::size_t> TimeText::Phrase(std::size_t i, std::string_view words) const {
@@ -150,13 +146,20 @@ std::optional<std::pair<int, int>> TimeText::JoinedNumbersAt(std::size_t i) cons
 
 std::optional<Read<double>> TimeText::CountAt(std::size_t i) const {
   if (Word(i).size() > kLongestNumber) return std::nullopt;
-  if (Is(i, {"couple"})) return Read<double>{2, Skip(i + 1, {"of"})};
+  if (Is(i, "couple")) return Read<double>{2, Skip(i + 1, "of")};
   if (const auto number = ReadNumber(view_, i)) {
     if (number->value < 0) return std::nullopt;
-    return Read<double>{number->value, Skip(number->end, {"of"})};
+    return Read<double>{number->value, Skip(number->end, "of")};
   }
-  if (Is(i, {"a", "an", "one"})) return Read<double>{1, i + 1};
+  if (IsIn(i, "times/one")) return Read<double>{1, i + 1};
   return std::nullopt;
+}
+
+std::optional<Read<int>> TimeText::WholeCountAt(std::size_t i, int most) const {
+  const auto count = CountAt(i);
+  if (!count || count->value < 1 || count->value > most || count->value != std::floor(count->value))
+    return std::nullopt;
+  return Read<int>{static_cast<int>(count->value), count->end};
 }
 
 std::optional<Read<int>> TimeText::OrdinalAt(std::size_t i) const {
@@ -167,7 +170,7 @@ std::optional<Read<int>> TimeText::OrdinalAt(std::size_t i) const {
     if (ones && *ones < 10) return Read<int>{*tens + *ones, i + 2};
   }
   const auto digits = Digits(i);
-  if (!digits || !view_.Touches(i + 1) || !Is(i + 1, {"st", "nd", "rd", "th"})) return std::nullopt;
+  if (!digits || !view_.Touches(i + 1) || !IsIn(i + 1, "times/ordinal-ending")) return std::nullopt;
   return Read<int>{*digits, i + 2};
 }
 
@@ -175,7 +178,7 @@ std::optional<Read<int>> TimeText::YearAt(std::size_t i) const {
   constexpr int kFirst = 1700;
   constexpr int kLast = 2199;
   if (const auto digits = Digits(i)) {
-    const bool amount = view_.Touches(i) && i > 0 && !Is(i - 1, {"-", "/", "'", "("});
+    const bool amount = view_.Touches(i) && i > 0 && !IsIn(i - 1, "times/before-year");
     if (amount || Word(i).size() != 4 || *digits < kFirst || *digits > kLast) return std::nullopt;
     if (view_.Touches(i + 1) && tokens_[i + 1].kind != TokenKind::kMark) return std::nullopt;
     return Read<int>{*digits, i + 1};
@@ -187,11 +190,12 @@ std::optional<Read<int>> TimeText::YearAt(std::size_t i) const {
     if (ones && *ones > 0 && *ones < 10) return Read<int>{*century * 100 + *rest + *ones, i + 3};
     return Read<int>{*century * 100 + *rest, i + 2};
   }
-  if (Word(i) != "two" || Word(i + 1) != "thousand") return std::nullopt;
-  const std::size_t and_at = Skip(i + 2, {"and"});
+  const auto thousand = Phrase(i, "two thousand");
+  if (!thousand) return std::nullopt;
+  const std::size_t and_at = Skip(*thousand, "and");
   const auto tail = ReadNumber(view_, and_at);
   if (!tail || view_.IsNumber(and_at) || tail->value < 1 || tail->value > 99)
-    return Read<int>{2000, i + 2};
+    return Read<int>{2000, *thousand};
   return Read<int>{2000 + static_cast<int>(tail->value), tail->end};
 }
 
@@ -215,9 +219,9 @@ bool TimeText::IsInName(std::size_t begin, std::size_t end) const {
                            !HasFlag(Word(end), kLexPronoun) && IsCommonWord(end);
   bool capitalised = true;
   for (std::size_t i = begin; i < end; ++i) capitalised = capitalised && IsCapitalised(i);
-  if (!capitalised) return Is(end, {"street", "road", "avenue", "lane", "square"});
+  if (!capitalised) return IsIn(end, "times/streets");
   const bool more_before = begin > 0 && IsCapitalised(begin - 1) && !IsGenericWord(Word(begin - 1));
-  const bool has_author = Is(end, {"by"}) && IsCapitalised(Skip(end + 1, {"the"}));
+  const bool has_author = Is(end, "by") && IsCapitalised(Skip(end + 1, "the"));
   return more_behind || more_before || has_author;
 }
 

@@ -1,14 +1,15 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "language/lexicon/word_classes.h"
 #include "language/text/token_view.h"
 #include "language/text/tokens.h"
+#include "language/text/word_table.h"
 
 /// A query as the readers of time expressions look at it: possessives, abbreviations and ranges cut
 /// apart, and what stands around an expression as evidence that it is none. Immutable, so
@@ -21,6 +22,13 @@ struct Read {
   Value value{};
   std::size_t end = 0;
 };
+
+/// What was made of the tokens before `end`, if anything could be.
+template <class Value>
+std::optional<Read<Value>> ReadTo(std::size_t end, const std::optional<Value>& value) {
+  if (!value) return std::nullopt;
+  return Read<Value>{*value, end};
+}
 
 class TimeText {
  public:
@@ -36,14 +44,28 @@ class TimeText {
   [[nodiscard]] std::string_view Word(std::size_t i) const { return view_.Word(i); }
   [[nodiscard]] std::string_view Before(std::size_t i) const { return view_.Before(i); }
 
-  [[nodiscard]] bool Is(std::size_t i, std::initializer_list<std::string_view> words) const;
-  /// `i`, or the index behind it when the token is one of the words.
-  [[nodiscard]] std::size_t Skip(std::size_t i,
-                                 std::initializer_list<std::string_view> words) const {
-    return Is(i, words) ? i + 1 : i;
+  [[nodiscard]] bool Is(std::size_t i, std::string_view word) const { return Word(i) == word; }
+  [[nodiscard]] bool IsIn(std::size_t i, WordClass words) const { return In(Word(i), words); }
+  /// `i`, or the index behind it when the token is the word or one of the words.
+  [[nodiscard]] std::size_t Skip(std::size_t i, std::string_view word) const {
+    return Is(i, word) ? i + 1 : i;
+  }
+  [[nodiscard]] std::size_t SkipIn(std::size_t i, WordClass words) const {
+    return IsIn(i, words) ? i + 1 : i;
   }
   /// The index behind words separated by single spaces; nothing when others stand there.
   [[nodiscard]] std::optional<std::size_t> Phrase(std::size_t i, std::string_view words) const;
+  /// What the first phrase of the table that stands there says.
+  template <class Value, std::size_t N>
+  [[nodiscard]] std::optional<Read<Value>> PhraseOf(const WordTable<Value, N>& table,
+                                                    std::size_t i) const {
+    const auto first = Word(i).substr(0, 1);
+    for (const auto& [words, value] : table) {
+      if (!words.starts_with(first)) continue;
+      if (const auto end = Phrase(i, words)) return Read<Value>{value, *end};
+    }
+    return std::nullopt;
+  }
 
   /// Nothing but a few digits.
   [[nodiscard]] std::optional<int> Digits(std::size_t i) const;
@@ -51,6 +73,8 @@ class TimeText {
   [[nodiscard]] std::optional<std::pair<int, int>> JoinedNumbersAt(std::size_t i) const;
   /// "3", "seven", "a", "a couple of", "two and a half".
   [[nodiscard]] std::optional<Read<double>> CountAt(std::size_t i) const;
+  /// A count without a fraction, from one to the most.
+  [[nodiscard]] std::optional<Read<int>> WholeCountAt(std::size_t i, int most) const;
   /// "3rd", "third", "twenty-first".
   [[nodiscard]] std::optional<Read<int>> OrdinalAt(std::size_t i) const;
   /// "2023", "two thousand and eighteen", "twenty twenty-two".

@@ -35,17 +35,12 @@ TimeContext::TimeContext(TimeMs at, const TimeZone& in)
       today(in.LocalDay(at)),
       month_first(in.name().starts_with("America/") || in.name().starts_with("US/")) {}
 
-TimeValue DaysValue(const TimePattern& pattern) {
-  TimeValue value;
-  value.pattern = pattern;
-  return value;
+TimeValue DaysValue(const TimePattern& pattern, const std::optional<ClockRange>& clock,
+                    bool names_hour) {
+  return {pattern, clock, names_hour, {}};
 }
 
-TimeValue ExactValue(const TimeRange& range) {
-  TimeValue value;
-  value.exact = range;
-  return value;
-}
+TimeValue ExactValue(const TimeRange& range) { return {{}, {}, false, range}; }
 
 TimeRange RangeOf(const DayRange& days, const std::optional<ClockRange>& clock,
                   const TimeContext& context) {

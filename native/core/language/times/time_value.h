@@ -33,7 +33,8 @@ struct TimeValue {
   std::optional<TimeRange> exact;
 };
 
-TimeValue DaysValue(const TimePattern& pattern);
+TimeValue DaysValue(const TimePattern& pattern, const std::optional<ClockRange>& clock = {},
+                    bool names_hour = false);
 TimeValue ExactValue(const TimeRange& range);
 
 /// The instants from the first day's midnight to the end's, or of the clock on the first day.

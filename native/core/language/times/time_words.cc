@@ -1,76 +1,46 @@
 #include "language/times/time_words.h"
 
-#include <array>
-#include <utility>
+#include <algorithm>
 
 #include "base/time.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/word_lists.h"
-#include "language/text/word_table.h"
 
 namespace cortex {
 namespace {
 
-constexpr std::int64_t kSecond = 1000;
-constexpr std::int64_t kMinute = 60 * kSecond;
-
-constexpr WordTable<TimeUnit, 18> kUnits = {{
-    {"second", {Cycle::kOnce, 1, kSecond}},
-    {"sec", {Cycle::kOnce, 1, kSecond}},
-    {"minute", {Cycle::kOnce, 1, kMinute}},
-    {"min", {Cycle::kOnce, 1, kMinute}},
-    {"hour", {Cycle::kOnce, 1, kMillisPerHour}},
-    {"hr", {Cycle::kOnce, 1, kMillisPerHour}},
-    {"h", {Cycle::kOnce, 1, kMillisPerHour}},
-    {"day", {Cycle::kDay}},
-    {"week", {Cycle::kWeek}},
-    {"wk", {Cycle::kWeek}},
-    {"fortnight", {Cycle::kWeek, 2}},
-    {"month", {Cycle::kMonth}},
-    {"mth", {Cycle::kMonth}},
-    {"mo", {Cycle::kMonth}},
-    {"quarter", {Cycle::kQuarter}},
-    {"year", {Cycle::kYear}},
-    {"yr", {Cycle::kYear}},
-    {"decade", {Cycle::kYear, 10}},
-}};
-
-constexpr WordTable<ClockRange, 4> kPartsOfDay = {{
-    {"morning", {6 * kMillisPerHour, 12 * kMillisPerHour}},
-    {"afternoon", {12 * kMillisPerHour, 18 * kMillisPerHour}},
-    {"evening", {18 * kMillisPerHour, 24 * kMillisPerHour}},
-    {"night", {18 * kMillisPerHour, 30 * kMillisPerHour}},
-}};
-
-/// 1224 is the 24th of December.
-constexpr auto kHolidays = [] {
-  constexpr int kPerMonth = 100;
-  std::array<Holiday, word_lists::kHolidays.size()> holidays;
-  for (std::size_t i = 0; i < holidays.size(); ++i) {
-    const auto [name, date] = word_lists::kHolidays[i];
-    holidays[i] = {name, date / kPerMonth, date % kPerMonth};
-  }
-  return holidays;
-}();
+/// 1224 is the 24th of December, and 612 from six to twelve o'clock.
+constexpr int kHundred = 100;
 
 std::string_view Singular(std::string_view word) {
   if (word.size() > 2 && word.ends_with('s')) word.remove_suffix(1);
   return word;
 }
 
+template <class Value, std::size_t N>
+std::optional<Value> OneOrMany(const WordTable<Value, N>& table, std::string_view word) {
+  const auto found = LookUp(table, word);
+  return found ? found : LookUp(table, Singular(word));
+}
+
 }  // namespace
 
 std::optional<TimeUnit> TimeUnitNamed(std::string_view word) {
-  if (const auto unit = LookUp(kUnits, word)) return unit;
-  return LookUp(kUnits, Singular(word));
+  const auto unit = OneOrMany(word_lists::kTimeUnits, word);
+  if (!unit) return std::nullopt;
+  const auto& cycles = word_lists::kCycles;
+  const auto place = std::find(cycles.begin(), cycles.end(), unit->base) - cycles.begin();
+  const auto cycle = static_cast<Cycle>(place);
+  if (cycle == Cycle::kOnce) return TimeUnit{cycle, 1, static_cast<std::int64_t>(unit->factor)};
+  return TimeUnit{cycle, static_cast<int>(unit->factor)};
 }
 
 std::optional<MonthWord> MonthWordNamed(std::string_view word) {
   const auto month = MonthNamed(word == "sept" ? "september" : word);
   if (!month) return std::nullopt;
-  const bool doubtful = In(word, "time-words/doubtful");
+  const bool doubtful = In(word, "times/doubtful");
   return MonthWord{*month, doubtful};
 }
 
@@ -83,31 +53,35 @@ std::optional<WeekdayWord> WeekdayWordNamed(std::string_view word) {
 }
 
 std::optional<int> SeasonStart(std::string_view word) {
-  if (const auto season = LookUp(word_lists::kSeasons, word)) return season;
-  return LookUp(word_lists::kSeasons, Singular(word));
+  return OneOrMany(word_lists::kSeasons, word);
 }
 
 std::optional<ClockRange> PartOfDayNamed(std::string_view word) {
-  return LookUp(kPartsOfDay, word);
+  const auto hours = LookUp(word_lists::kPartsOfDay, word);
+  if (!hours) return std::nullopt;
+  return ClockRange{*hours / kHundred * kMillisPerHour, *hours % kHundred * kMillisPerHour};
 }
 
 std::optional<int> DecadeNamed(std::string_view word) { return LookUp(word_lists::kDecades, word); }
 
-std::optional<PartOfPeriod> PartOfPeriodNamed(std::string_view word) {
-  if (OneOf(word, word_lists::kEarlyPart)) return PartOfPeriod::kEarly;
-  if (OneOf(word, word_lists::kMiddlePart)) return PartOfPeriod::kMiddle;
-  if (OneOf(word, word_lists::kLatePart)) return PartOfPeriod::kLate;
-  return std::nullopt;
+std::optional<Read<TimePattern>> HolidayAt(const TimeText& text, std::size_t i) {
+  const auto date = text.PhraseOf(word_lists::kHolidays, i);
+  if (!date) return std::nullopt;
+  return Read<TimePattern>{EveryDate(date->value / kHundred, date->value % kHundred), date->end};
 }
 
-HolidayTable Holidays() { return {kHolidays.begin(), kHolidays.end()}; }
+std::optional<Read<Bound>> BoundAt(const TimeText& text, std::size_t i) {
+  const auto bound = text.PhraseOf(word_lists::kBounds, i);
+  if (!bound) return std::nullopt;
+  return Read<Bound>{static_cast<Bound>(bound->value), bound->end};
+}
 
 bool IsGenericWord(std::string_view word) {
-  return In(word, "time-words/generic") || IsFunctionWord(word);
+  return In(word, "times/generic") || IsFunctionWord(word);
 }
 
 bool IsFunctionWord(std::string_view word) {
-  if (In(word, "time-words/function-word")) return true;
+  if (In(word, "times/function-word")) return true;
   constexpr std::uint32_t kFunction =
       kLexStop | kLexAuxiliary | kLexModal | kLexPreposition | kLexPronoun | kLexQuestion;
   return HasFlag(word, kFunction);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "language/times/time_pattern.h"
+#include "language/times/time_text.h"
 
 /// The words of time expressions, as tables. Words are folded. Thread-safe: pure functions.
 namespace cortex {
@@ -52,23 +53,13 @@ std::optional<ClockRange> PartOfDayNamed(std::string_view word);
 /// "nineties": 90; "forties", "twenties".
 std::optional<int> DecadeNamed(std::string_view word);
 
-/// "early", "mid", "late", "beginning", "end", "half" excluded.
-std::optional<PartOfPeriod> PartOfPeriodNamed(std::string_view word);
+/// A holiday of a fixed date: "Boxing Day", "Christmas".
+std::optional<Read<TimePattern>> HolidayAt(const TimeText& text, std::size_t i);
 
-struct Holiday {
-  /// Tokens, joined by spaces; possessives are a token of their own.
-  std::string_view name;
-  int month = 0;
-  int day = 0;
-};
-/// Holidays of a fixed date, longer names first.
-struct HolidayTable {
-  const Holiday* first;
-  const Holiday* last;
-  [[nodiscard]] const Holiday* begin() const { return first; }
-  [[nodiscard]] const Holiday* end() const { return last; }
-};
-HolidayTable Holidays();
+/// Up to or from the start or end of what is named; the numbers are those of the table.
+enum class Bound : int { kToEnd = -2, kToStart = -1, kFromStart = 1, kFromEnd = 2 };
+/// "since", "no later than".
+std::optional<Read<Bound>> BoundAt(const TimeText& text, std::size_t i);
 
 /// What a query about memories says besides its topic: "what happened", "notes from".
 bool IsGenericWord(std::string_view word);
