@@ -67,6 +67,8 @@ export type SpeechAct =
 
 export type EventDay = "sum" | "median" | "count";
 
+export type InsightComparedMetric = "initial_confidence" | "hour";
+
 export type InsightMetric =
   | "initial_confidence"
   | "cognitive_state"
@@ -2000,7 +2002,7 @@ export interface PatternReport {
 
 /** How groups of memories differ. */
 export interface CompareReport {
-  metric: string;
+  metric: InsightComparedMetric;
   user_id: string;
   timezone: string;
   from: number;

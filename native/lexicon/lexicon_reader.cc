@@ -26,6 +26,24 @@ std::string_view WithoutMark(std::string_view word) {
 /// Fills a Lexicon line by line.
 class LexiconReader {
  public:
+  using Stems = std::vector<std::string>;
+
+  LexiconReader() = default;
+  /// `spellings`: of each word that the tables know in several spellings, their stems. They mean
+  /// the same; what stands for them all is the last, mostly the British one, as in the names of
+  /// categories ("colour").
+  explicit LexiconReader(const std::vector<Stems>& spellings) {
+    for (const auto& stems : spellings) {
+      for (const auto& stem : stems) {
+        by_stem_[stem].meaning = Lexicon::HashOf(stems.back());
+        spellings_[stem] = stems;
+      }
+    }
+  }
+
+  /// Whether the tables have said anything of the stem.
+  [[nodiscard]] bool Knows(const std::string& stem) const { return by_stem_.contains(stem); }
+
   void Read(std::string_view table) {
     for (const auto line : Split(table, '\n')) {
       const auto space = line.find(' ');
@@ -202,7 +220,12 @@ class LexiconReader {
   void ReadGroup(std::string_view rest, std::uint32_t LexicalEntry::*member) {
     const auto words = Split(rest, ' ');
     const std::uint32_t hash = Lexicon::HashOf(KeyOf(WithoutMark(words.front())));
-    for (const auto word : words) TellOf(word, [&](LexicalEntry& entry) { entry.*member = hash; });
+    for (const auto word : words) {
+      TellOf(word, [&](LexicalEntry& entry) { entry.*member = hash; });
+      const auto spellings = spellings_.find(StemKeyOf(WithoutMark(word)));
+      if (spellings == spellings_.end()) continue;
+      for (const auto& stem : spellings->second) by_stem_[stem].*member = hash;
+    }
   }
 
   /// "slot NAME nouns | verbs"
@@ -372,17 +395,41 @@ class LexiconReader {
   LexiconSource source_;
   Entries by_word_;
   Entries by_stem_;
+  std::unordered_map<std::string, Stems> spellings_;
   std::vector<std::string> categories_;
   std::unordered_map<std::uint32_t, LexicalEntry> shared_;
   std::uint32_t counter_ = 1;
   std::size_t frame_count_ = 0;
 };
 
+namespace {
+
+void ReadTables(LexiconReader* reader) {
+  reader->Read(Join(EnglishTable()));
+  reader->Read(Join(EverydayTable()));
+  reader->Read(Join(WordNetTable()));
+}
+
+/// Of the words of data/spellings.txt, those that the tables know in several spellings, and these.
+std::vector<LexiconReader::Stems> SpellingsKnownTo(const LexiconReader& reader) {
+  std::vector<LexiconReader::Stems> spellings;
+  const std::string table = Join(SpellingTable());
+  for (const auto line : Split(table, '\n')) {
+    LexiconReader::Stems known;
+    for (const auto stem : Split(line, ' '))
+      if (reader.Knows(std::string(stem))) known.emplace_back(stem);
+    if (!line.starts_with('#') && known.size() > 1) spellings.push_back(std::move(known));
+  }
+  return spellings;
+}
+
+}  // namespace
+
 LexiconSource ReadLexicon() {
-  LexiconReader reader;
-  reader.Read(Join(EnglishTable()));
-  reader.Read(Join(EverydayTable()));
-  reader.Read(Join(WordNetTable()));
+  LexiconReader first;
+  ReadTables(&first);
+  LexiconReader reader(SpellingsKnownTo(first));
+  ReadTables(&reader);
   return reader.Take();
 }
 

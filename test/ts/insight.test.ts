@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { CompareOptions } from "../../ts/bridge/insight.js";
+import { COMPARED_METRICS, METRICS } from "../../ts/bridge/insight-inputs.js";
 import { sparkline } from "../../ts/cli/sparkline.js";
 import { readEvents } from "../../ts/import/events.js";
 import { useRoom } from "./support/brains.js";
@@ -214,14 +215,19 @@ test("compare tells groups with their counts, and those of too few by their valu
   expect(report.words).toEqual(["No group can be told from the rest."]);
 });
 
-test("compare takes what each memory has by itself, and no other metric", async () => {
+test("compare takes the metrics that the core compares, and no other", async () => {
   const brain = await told(1, () => 0.8);
-  await expect(brain.compare({ metric: "hour" })).resolves.toMatchObject({ metric: "hour" });
-  const other: object = { metric: "words" };
-  await expect(brain.compare(other as CompareOptions)).rejects.toMatchObject({
-    code: "VALIDATION_ERROR",
-    message: expect.stringContaining("initial_confidence"),
-  });
+  for (const metric of METRICS) {
+    const options: object = { metric };
+    const isCompared = await brain.compare(options as CompareOptions).then(
+      () => true,
+      () => false,
+    );
+    expect([metric, isCompared]).toEqual([
+      metric,
+      COMPARED_METRICS.some((each) => each === metric),
+    ]);
+  }
 });
 
 test("patterns tell the evening by day", async () => {

@@ -77,6 +77,8 @@ export const SPEECH_ACT_NAMES = [
 
 export const EVENT_DAY_NAMES = ["sum", "median", "count"] as const;
 
+export const INSIGHT_COMPARED_METRIC_NAMES = ["initial_confidence", "hour"] as const;
+
 export const INSIGHT_METRIC_NAMES = [
   "initial_confidence",
   "cognitive_state",

@@ -1,4 +1,8 @@
-import { INSIGHT_GROUPING_NAMES, INSIGHT_METRIC_NAMES } from "./choices.js";
+import {
+  INSIGHT_COMPARED_METRIC_NAMES,
+  INSIGHT_GROUPING_NAMES,
+  INSIGHT_METRIC_NAMES,
+} from "./choices.js";
 import { readable } from "./errors.js";
 import { Input } from "./input.js";
 import { anyText, closed, flag, optionalText, signal, text, time, withoutDates } from "./schema.js";
@@ -6,10 +10,11 @@ import { Type } from "./typebox.js";
 import { user } from "./user-schema.js";
 
 /** The figures that can be asked for, and what they are compared by. */
-export { INSIGHT_GROUPING_NAMES as GROUPINGS, INSIGHT_METRIC_NAMES as METRICS };
-
-/** Those that each memory has by itself, so that groups of memories can be compared. */
-export const COMPARED_METRICS = ["initial_confidence", "hour"] as const;
+export {
+  INSIGHT_COMPARED_METRIC_NAMES as COMPARED_METRICS,
+  INSIGHT_GROUPING_NAMES as GROUPINGS,
+  INSIGHT_METRIC_NAMES as METRICS,
+};
 
 const scope = {
   metric: Type.Enum(INSIGHT_METRIC_NAMES),
@@ -85,7 +90,7 @@ const compare = new Input(
   "compare",
   closed({
     ...scope,
-    metric: Type.Enum(COMPARED_METRICS),
+    metric: Type.Enum(INSIGHT_COMPARED_METRIC_NAMES),
     by: Type.Optional(Type.Enum(INSIGHT_GROUPING_NAMES)),
   }),
 );

@@ -19,6 +19,7 @@ export type Estimate = native.Estimate;
 /** How a figure was found: the method and its parameters. */
 export type InsightMethod = native.InsightMethod;
 export type InsightMetric = native.InsightMetric;
+export type InsightComparedMetric = native.InsightComparedMetric;
 export type InsightGrouping = native.InsightGrouping;
 
 /** A moment: ISO 8601 text, epoch milliseconds or a Date. */
@@ -60,7 +61,7 @@ export interface PatternOptions extends InsightOptions, SeriesOptions {
 }
 
 export interface CompareOptions extends InsightOptions {
-  metric: (typeof inputs.COMPARED_METRICS)[number];
+  metric: InsightComparedMetric;
   /** What is compared; default category. */
   by?: InsightGrouping | undefined;
 }

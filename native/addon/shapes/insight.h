@@ -15,6 +15,7 @@ template <>
 inline constexpr Choice kChoice<Metric> = {"InsightMetric", kEnumNames<Metric>};
 template <>
 inline constexpr Choice kChoice<ComparedBy> = {"InsightGrouping", kEnumNames<ComparedBy>};
+inline constexpr Choice kComparedMetric = {"InsightComparedMetric", kComparedMetrics};
 
 template <>
 inline constexpr Choice kChoice<insight::EventDay> = {"EventDay", kEnumNames<insight::EventDay>};
@@ -259,7 +260,7 @@ inline constexpr auto kShape<insight::PatternReport> = Result<insight::PatternRe
 template <>
 inline constexpr auto kShape<insight::CompareReport> = Result<insight::CompareReport>(
     "CompareReport", "How groups of memories differ.",
-    Field("metric", &insight::CompareReport::metric),
+    Field("metric", &insight::CompareReport::metric, kComparedMetric),
     Field("user_id", &insight::CompareReport::user_id),
     Field("timezone", &insight::CompareReport::timezone),
     Field("from", &insight::CompareReport::from, As::kTime),

@@ -42,6 +42,9 @@ inline constexpr auto kEnumNames<Metric> = EnumNames("initial_confidence", "cogn
                                                      "repetitions", "validations", "volume",
                                                      "words", "hour", "safety", "uses", "events");
 
+/// Those that each memory has by itself, so that groups of memories can be compared.
+inline constexpr auto kComparedMetrics = EnumNames("initial_confidence", "hour");
+
 /// By what figures are compared.
 enum class ComparedBy { kTopic, kCategory, kKind, kSpeaker, kSource };
 template <>

@@ -338,10 +338,11 @@ std::vector<DayValue> Insights::ScoreDays(Repositories& repositories, const Scop
 
 insight::NamedGroups Insights::GroupsOf(Repositories& repositories, const Scope& scope) const {
   const Metric metric = scope.query.metric;
-  if (metric != Metric::kInitialConfidence && metric != Metric::kHour) {
+  const auto& compared = kComparedMetrics;
+  if (std::find(compared.begin(), compared.end(), NameOf(metric)) == compared.end()) {
     throw Error(ErrorCode::kValidation,
-                std::string(NameOf(metric)) +
-                    " is not compared by groups: ask for initial_confidence or hour");
+                std::string(NameOf(metric)) + " is not compared by groups: ask for " +
+                    std::string(compared.front()) + " or " + std::string(compared.back()));
   }
   std::map<std::string, std::vector<double>> groups;
   // Most memories have the same few lists.

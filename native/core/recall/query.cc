@@ -20,12 +20,12 @@ namespace {
 /// about the present rarely say so.
 constexpr double kLittleWeight = 0.25;
 
-/// What an occurrence of another name of the same counts.
+/// What an occurrence of another name of the same counts: "my mother" is "Mum" to another.
 constexpr double kAliasWeight = 0.9;
 /// What an occurrence of a word made from the one looked for counts.
 constexpr double kDerivedWeight = 0.4;
-/// What an occurrence of a word counts by which an answer may be told, and in how short a query:
-/// more words than these say themselves what is meant.
+/// What an occurrence of a word counts by which an answer may be told ("Where do I live?": "We
+/// moved to Porto."), and in how short a query: more words than these say themselves what is meant.
 constexpr double kAnswerWeight = 0.3;
 constexpr std::size_t kMostAnsweredWords = 2;
 /// Of a longer query the words after these are looked for as they are.
@@ -49,11 +49,12 @@ bool IsWrittenAsName(std::string_view text, const IndexTerm& term) {
   return before != std::string_view::npos && kEnds.find(text[before]) == std::string_view::npos;
 }
 
-/// "Colour" is "color".
-void AddOtherSpellings(std::unordered_set<std::string>* seen, QueryWord* word) {
-  const std::string stem = word->terms.front().term;
-  for (const auto other : OtherSpellingsOf(stem)) {
-    if (seen->emplace(other).second) word->terms.push_back({std::string(other), 1.0});
+/// Stems that stand for the word, each once in a query.
+void AddStems(const WordList& stems, double weight, std::unordered_set<std::string>* seen,
+              QueryWord* word) {
+  for (const auto stem : stems) {
+    if (!english::IsStopWord(stem) && seen->emplace(stem).second)
+      word->terms.push_back({std::string(stem), weight});
   }
 }
 
@@ -71,14 +72,6 @@ void AddSpellings(std::string_view folded, SearchRepository& repository,
   }
 }
 
-/// "my mother" is "Mum" to another who tells of her.
-void AddAliases(std::unordered_set<std::string>* seen, QueryWord* word) {
-  const std::string stem = word->terms.front().term;
-  for (const auto alias : AliasesOf(stem)) {
-    if (seen->emplace(alias).second) word->terms.push_back({std::string(alias), kAliasWeight});
-  }
-}
-
 std::string Folded(std::string_view text, const IndexTerm& term) {
   return FoldCase(text.substr(term.begin, term.end - term.begin));
 }
@@ -92,22 +85,6 @@ bool IsOfKnowing(std::string_view text, const std::vector<IndexTerm>& terms, std
 /// "What does the user like?": whose memory it is, as notes say it.
 bool IsTheUser(std::string_view text, const std::vector<IndexTerm>& terms, std::size_t at) {
   return at > 0 && Folded(text, terms[at]) == kUserRole && Folded(text, terms[at - 1]) == "the";
-}
-
-void AddDerivations(std::unordered_set<std::string>* seen, QueryWord* word) {
-  const std::string stem = word->terms.front().term;
-  for (const auto derived : DerivationsOf(stem)) {
-    if (!english::IsStopWord(derived) && seen->emplace(derived).second)
-      word->terms.push_back({std::string(derived), kDerivedWeight});
-  }
-}
-
-/// "Where do I live?" is answered by "We moved to Porto."
-void AddAnswers(std::unordered_set<std::string>* seen, QueryWord* word) {
-  const std::string stem = word->terms.front().term;
-  for (const auto answer : AnswersTo(stem)) {
-    if (seen->emplace(answer).second) word->terms.push_back({std::string(answer), kAnswerWeight});
-  }
 }
 
 /// "What do we use?" has nothing else to go by.
@@ -150,7 +127,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     const bool is_name = weight == 1.0 && IsWrittenAsName(text, term);
     QueryWord asked{{{term.term, 1.0}}, {}, weight, is_name, In(folded, "query/general-verb")};
     if (list.size() < kMostDerivedWords) {
-      AddOtherSpellings(&seen, &asked);
+      AddStems(OtherSpellingsOf(term.term), 1.0, &seen, &asked);
       AddSpellings(folded, repository, &seen, &asked);
     }
     list.push_back(std::move(asked));
@@ -163,11 +140,13 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
   GoByGeneralVerbsAlone(&words);
   for (std::size_t i = 0; i < std::min(kMostDerivedWords, words.size()); ++i) {
     if (words[i].weight != 1.0) continue;
-    AddAliases(&seen, &words[i]);
-    AddDerivations(&seen, &words[i]);
+    const std::string stem = words[i].terms.front().term;
+    AddStems(AliasesOf(stem), kAliasWeight, &seen, &words[i]);
+    AddStems(DerivationsOf(stem), kDerivedWeight, &seen, &words[i]);
   }
   if (words.size() <= kMostAnsweredWords) {
-    for (auto& word : words) AddAnswers(&seen, &word);
+    for (auto& word : words)
+      AddStems(AnswersTo(word.terms.front().term), kAnswerWeight, &seen, &word);
   }
   return {std::move(words), false};
 }

@@ -1,6 +1,10 @@
 import { type Command, Option } from "commander";
 import { personName } from "../../bridge/entity-name.js";
-import type { CompareReport, InsightGrouping } from "../../bridge/insight.js";
+import type {
+  CompareReport,
+  InsightComparedMetric,
+  InsightGrouping,
+} from "../../bridge/insight.js";
 import { COMPARED_METRICS, GROUPINGS } from "../../bridge/insight-inputs.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -10,7 +14,7 @@ import type { Output } from "../output.js";
 import { onOneLine } from "../width.js";
 
 interface CompareOptions extends ScopeOptions {
-  metric: (typeof COMPARED_METRICS)[number];
+  metric: InsightComparedMetric;
   by: InsightGrouping;
 }
 

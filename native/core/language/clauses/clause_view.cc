@@ -70,7 +70,7 @@ bool HoldsNow(const Clause& clause) {
 bool SaysBack(const std::vector<StatementWord>& words, const Clause& clause, std::size_t i) {
   if (!In(words[i].text, "change/back") || i + 1 >= clause.end) return false;
   const bool first = i == clause.begin;
-  if (!first && (words[i - 1].Is(kPossessive) || In(words[i - 1].text, "negation/articles")))
+  if (!first && (words[i - 1].Is(kPossessive) || In(words[i - 1].text, "words/indefinite-article")))
     return false;
   return In(words[i + 1].text, "change/back-to") ||
          (!first && words[i - 1].Is(kVerb) && In(words[i + 1].text, "change/back-at"));

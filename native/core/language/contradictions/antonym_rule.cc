@@ -235,7 +235,7 @@ bool ShareNoMatter(const ClausePair& pair, const OppositePair& opposites) {
 bool IsThing(const ClauseSide& side, std::size_t at) {
   const auto& words = side.words;
   const std::size_t first = side.clause.begin;
-  if (at <= first + 1 || !In(words[at - 1].text, "negation/articles")) return false;
+  if (at <= first + 1 || !In(words[at - 1].text, "words/indefinite-article")) return false;
   std::size_t verb = at - 2;
   while (verb > first && (words[verb].Is(kDegree) || words[verb].text == "such")) --verb;
   const bool modifies = at + 1 < side.clause.end && words[at + 1].Is(kAdjacent);

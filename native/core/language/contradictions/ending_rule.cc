@@ -99,7 +99,7 @@ WordRange EndedThing(const ClauseOf& told, const Ending& ending) {
 /// "A Skoda", "quit as a nurse": what one had or was.
 bool NamesAnother(const ClauseOf& told, WordRange thing) {
   const auto& words = told.words;
-  bool some = !thing.empty() && In(words[thing.begin].text, "negation/articles") &&
+  bool some = !thing.empty() && In(words[thing.begin].text, "words/indefinite-article") &&
               (thing.begin == 0 || words[thing.begin - 1].text != "as");
   for (std::size_t i = thing.begin; i < thing.end; ++i) some = some && !words[i].Is(kName);
   if (some) return true;

@@ -32,7 +32,7 @@ bool IsGrammar(const FoundSide& side) {
 bool FillsAPlace(const ClauseSide& side) {
   for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
     if (In(side.words[i].text, "finding-vetoes/is"))
-      return In(side.words[i + 1].text, "finding-vetoes/the");
+      return In(side.words[i + 1].text, "words/the-or-ours");
   }
   return false;
 }
@@ -84,7 +84,7 @@ bool IsOneOfMany(const FoundSide& side) {
   if (!noun.Is(kContentWord) || !noun.Is(kAdjacent)) return false;
   std::size_t article = *at;
   while (article > side.clause.begin && words[article].Is(kAdjacent)) --article;
-  if (article == side.clause.begin || !In(words[article - 1].text, "negation/articles"))
+  if (article == side.clause.begin || !In(words[article - 1].text, "words/indefinite-article"))
     return false;
   return !side.Has("copula/with-be") && !side.Has("owning/with-got");
 }

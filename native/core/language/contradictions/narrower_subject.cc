@@ -145,7 +145,7 @@ bool IsOfAPart(const FoundSide& one, const FoundSide& other) {
       money = money || kind == QuantityKind::kMoney;
       measure = measure || kind == QuantityKind::kMeasure;
     }
-    const bool case_of = (money || measure) && In(word.text, "finding-vetoes/case-of");
+    const bool case_of = (money || measure) && In(word.text, "words/on-at-in");
     if (word.span.begin < one.evidence.end || !(case_of || (money && word.text == "for"))) continue;
     const auto& noun = one.words[one.clause.end - 1];
     return noun.Is(kContentWord) && !noun.Is(kTimeWord | kPerson | kSelf | kLightWord | kVerb) &&

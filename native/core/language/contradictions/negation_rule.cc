@@ -57,7 +57,8 @@ bool DeniesAWordOfBoth(const Denial& denial) {
     const auto at = static_cast<std::size_t>(&word - words.data());
     // "We don't have a dog": nor is there "our dog".
     return (word.Is(kPerson) || IsOccupation(word)) && at > 0 &&
-           In(words[at - 1].text, "negation/articles") && !denial.denying.Has("owning/with-got");
+           In(words[at - 1].text, "words/indefinite-article") &&
+           !denial.denying.Has("owning/with-got");
   };
   const bool left = denial.denying.Has("negation/left");
   const bool does = denial.denying.Any(

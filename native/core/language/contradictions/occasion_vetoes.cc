@@ -100,7 +100,7 @@ bool IsDealing(const ClauseSide& side, const StatementWord& verb) {
   if (!In(verb.text, "occasion-vetoes/dealt")) return false;
   return !side.Any([&](const auto& word) {
     return word.span.begin > verb.span.begin &&
-           (word.Is(kPossessive) || In(word.text, "finding-vetoes/the") || word.text == "this");
+           (word.Is(kPossessive) || In(word.text, "words/the-or-ours") || word.text == "this");
   });
 }
 

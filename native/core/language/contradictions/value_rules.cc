@@ -61,7 +61,7 @@ struct ValueSort {
 bool NamesOneOfSome(const ClauseSide& side) {
   for (std::size_t i = side.clause.begin + 2; i < side.clause.end; ++i) {
     if (In(side.words[i].text, "value-rules/named") &&
-        In(side.words[i - 2].text, "negation/articles"))
+        In(side.words[i - 2].text, "words/indefinite-article"))
       return true;
   }
   return false;

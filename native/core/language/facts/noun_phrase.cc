@@ -221,13 +221,12 @@ bool NounPhraseReader::IsVerbAfter(std::size_t begin, std::size_t at) const {
   if (IsFiniteForm(word.text)) {
     // "My work emails are", "my retired father lives": a noun or adjective here.
     if (next_finite) return false;
-    if (!english::IsPastForm(word.text) || at + 1 >= words_.size()) return true;
+    if (!english::IsPastForm(word.text) || is_last) return true;
     const Word& next = words_[at + 1];
-    return next.mark != 0 || next.roles != 0 || !IsFiniteForm(next.text);
+    return next.roles != 0 || !IsFiniteForm(next.text);
   }
   // "My doctor put me on statins": past and base form are one.
-  const bool puts = at > begin && english::IsTenseless(word.text) && at + 1 < words_.size() &&
-                    words_[at + 1].mark == 0 &&
+  const bool puts = at > begin && english::IsTenseless(word.text) && !is_last &&
                     words_[at + 1].Is(kSpeaker | kHeOrShe | kIt | kThey | kArticle | kPossessor);
   if (puts) return true;
   const bool plural = at > begin && (joined_ || IsPluralNoun(words_[at - 1].text));

@@ -260,7 +260,7 @@ class IdentityReader {
     const bool named = naming_.Names(clause_.begin, &found) && found.last + 1 + will == verb;
     if (!named && clause_.begin + 1 != verb) return std::nullopt;
     // "Andrew is a person living in a flat": one of many.
-    if (verb + 1 < clause_.end && In(words_[verb + 1].text, "negation/articles"))
+    if (verb + 1 < clause_.end && In(words_[verb + 1].text, "words/indefinite-article"))
       return std::nullopt;
     // "Ines is supervising my thesis": what she does.
     if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&

@@ -268,7 +268,7 @@ bool Naming::IsTold(const Identity& found) const {
 bool Naming::TellsWork(std::size_t as, Identity* found) const {
   static const std::uint32_t kOccupation = Lexicon::HashOf("occupation");
   if (words_[found->head].slot != kOccupation || as + 2 >= clause_.end || words_[as].text != "as" ||
-      !In(words_[as + 1].text, "negation/articles"))
+      !In(words_[as + 1].text, "words/indefinite-article"))
     return false;
   found->work = true;
   found->told = true;

@@ -32,7 +32,7 @@ bool IsOfAnotherNoun(const TimeText& text, std::size_t end) {
 
 std::optional<Read<int>> WholeAt(const TimeText& text, std::size_t i) {
   const auto digits = text.Digits(i);
-  if (!digits && (text.IsIn(i, "negation/articles") || text.view().IsNumber(i)))
+  if (!digits && (text.IsIn(i, "words/indefinite-article") || text.view().IsNumber(i)))
     return std::nullopt;
   if (!digits) return text.WholeCountAt(i, kMostSessions);
   if (*digits < 1 || *digits > kMostSessions) return std::nullopt;
@@ -122,7 +122,7 @@ ReadRanges AgoAt(const TimeText& text, std::size_t i) {
 }
 
 ReadRanges PlainAt(const TimeText& text, std::size_t i) {
-  const std::size_t at = text.SkipIn(i, "finding-vetoes/the");
+  const std::size_t at = text.SkipIn(i, "words/the-or-ours");
   auto sessions = LabelledAt(text, at);
   if (!sessions) sessions = AgoAt(text, at);
   const bool certain = sessions.has_value();

@@ -236,7 +236,7 @@ class NameReader {
 
   /// "a budget of 1950"
   [[nodiscard]] bool IsAmount() const {
-    return start_ >= 3 && text_.IsIn(start_ - 3, "negation/articles");
+    return start_ >= 3 && text_.IsIn(start_ - 3, "words/indefinite-article");
   }
 
   [[nodiscard]] bool IsCounted(std::size_t i) const {

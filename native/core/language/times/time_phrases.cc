@@ -98,7 +98,7 @@ bool PhraseReader::TakeInner(Read<TimeValue>* value) const {
   const TimePattern& outer = value->value.pattern;
   if (outer.cycle != Cycle::kOnce || outer.grain < Grain::kWeek || value->value.clock) return false;
   const std::size_t plain = text_.Skip(text_.Skip(value->end, "'s"), ",");
-  const std::size_t at = text_.SkipIn(plain, "finding-vetoes/case-of");
+  const std::size_t at = text_.SkipIn(plain, "words/on-at-in");
   const auto evidence = at == plain ? TimeEvidence::kNone : TimeEvidence::kGiven;
   const auto inner = CalendarNameAt(text_, at, evidence, context_);
   if (!inner || inner->value.cycle == Cycle::kOnce || inner->value.grain >= outer.grain)

@@ -128,7 +128,7 @@ std::optional<Read<TimeValue>> PhraseReader::AheadAt(std::size_t i) const {
   if (in) {
     // "in a minute" is soon; "did I read it in three days" asks for a length.
     const bool soon =
-        text_.IsIn(i + 1, "negation/articles") && amount->value.finest == Cycle::kOnce;
+        text_.IsIn(i + 1, "words/indefinite-article") && amount->value.finest == Cycle::kOnce;
     if (soon || text_.IsPastBefore(i) || !text_.ClosesAt(end)) return std::nullopt;
     // "5 km in 25 minutes", "around the world in 80 days"
     const bool may_be_length = amount->value.millis != 0 || !text_.has_auxiliary();

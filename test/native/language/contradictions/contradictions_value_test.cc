@@ -13,6 +13,14 @@ TEST(ContradictionValues, WhoIsNewInAPlaceFillsIt) {
   ExpectNone({{"My brother is Leo.", "I have a new friend, Tim."}});
 }
 
+TEST(ContradictionValues, ABritishSpellingMeansTheAmericanOne) {
+  ExpectAll(ContradictionKind::kValue,
+            {{"My favourite colour is teal.", "My favorite color is red."},
+             {"My neighbour is called Tom.", "My neighbor is called Ben."},
+             {"Tom's licence number is B4471.", "Tom's license number is C9902."},
+             {"My anaesthetist is Dr. Shah.", "My anesthetist is Dr. Lewis."}});
+}
+
 TEST(ContradictionValues, ANameFillsAPlaceHoweverItIsSaid) {
   ExpectAll(ContradictionKind::kValue,
             {

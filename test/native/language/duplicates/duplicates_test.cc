@@ -52,6 +52,15 @@ bool IsReachable(const std::string& older, const std::string& newer) {
                                           [&](auto key) { return keys.contains(key); });
 }
 
+TEST(DuplicateSpellings, ABritishSpellingSaysTheSameAsTheAmericanOne) {
+  ExpectDuplicates({
+      {"Her coat is grey.", "Her coat is gray."},
+      {"We organise the autumn fair.", "We organize the autumn fair."},
+      {"My favourite colour is teal.", "My favorite color is teal."},
+      {"The paediatrician is Dr. Feld.", "The pediatrician is Dr. Feld."},
+  });
+}
+
 TEST(DuplicateRules, AnotherConstructionOfTheSameIsADuplicate) {
   ExpectDuplicates({
       // Voice.
