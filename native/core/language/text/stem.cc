@@ -67,12 +67,17 @@ class StemCache {
   std::array<Entry, kEntries> entries_;
 };
 
+/// An address or a file: "https://a.org/issues" is not "https://a.org/issue".
+bool IsCoined(std::string_view folded) {
+  return folded.find_first_of("./@") != std::string_view::npos;
+}
+
 }  // namespace
 
 std::string StemOf(std::string_view folded) {
   // Longer than any word; the stemmer would only spend time on it.
   constexpr std::size_t kLongestWord = 64;
-  if (folded.size() > kLongestWord) return std::string(folded);
+  if (folded.size() > kLongestWord || IsCoined(folded)) return std::string(folded);
   if (folded.size() > StemCache::kLongest) return Stemmed(folded);
   thread_local const auto kCache = std::make_unique<StemCache>();
   return kCache->Of(folded);

@@ -5,8 +5,8 @@
 
 namespace cortex {
 
-/// The Porter2 (Snowball "english") stem of a folded word; words of other scripts come back as they
-/// are. Thread-safe: each thread has a stemmer of its own.
+/// The Porter2 (Snowball "english") stem of a folded word; words of other scripts, addresses and
+/// names of files come back as they are. Thread-safe: each thread has a stemmer of its own.
 std::string StemOf(std::string_view folded);
 
 }  // namespace cortex

@@ -54,7 +54,10 @@ class Tokenizer {
 
   void Take() {
     const std::size_t start = at_;
-    if (StartsNumber()) {
+    if (const std::size_t end = std::max(UrlEnd(), MailEnd()); end > at_) {
+      at_ = end;
+      Add(TokenKind::kWord, start);
+    } else if (StartsNumber()) {
       TakeNumber();
       Add(TokenKind::kNumber, start);
     } else if (IsLetter(Here())) {
@@ -91,6 +94,41 @@ class Tokenizer {
   static bool IsNumberJoint(char32_t c) {
     constexpr char32_t kEnDash = 0x2013;
     return c == U'.' || c == U',' || c == U':' || c == U'/' || c == U'-' || c == kEnDash;
+  }
+
+  /// Behind a web address (URL: a scheme, "://", no blank), without the marks of the sentence that
+  /// close it: "https://example.com/a?b=1" of "see (https://example.com/a?b=1)."; here where none
+  /// begins.
+  [[nodiscard]] std::size_t UrlEnd() const {
+    std::size_t end = at_;
+    while (IsLetter(At(end)) && At(end) < 0x80) ++end;
+    const bool scheme = end > at_ && At(end) == U':' && At(end + 1) == U'/' && At(end + 2) == U'/';
+    if (!scheme || !IsLetterOrDigit(At(end + 3))) return at_;
+    while (end < symbols_.size() && !IsSpace(At(end)) && !EndsUrl(At(end))) ++end;
+    while (!IsLetterOrDigit(At(end - 1)) && At(end - 1) != U'/') --end;
+    return end;
+  }
+  /// What stands in no URL (RFC 3986, section 2), and the brackets of Markdown around one.
+  static bool EndsUrl(char32_t c) {
+    return c == U'"' || c == U'<' || c == U'>' || c == U'`' || c == U'(' || c == U')' || c == U'|';
+  }
+
+  /// Behind an e-mail address: "lee.k+news@mail.org"; here where none begins.
+  [[nodiscard]] std::size_t MailEnd() {
+    if (at_ < no_mail_until_ || !IsMailLetter(Here()) || Here() == U'-') return at_;
+    std::size_t end = at_;
+    while (IsMailLetter(At(end)) || At(end) == U'.' || At(end) == U'+') ++end;
+    no_mail_until_ = end;
+    if (At(end) != U'@' || !IsMailLetter(At(end + 1))) return at_;
+    const std::size_t domain = ++end;
+    while (IsMailLetter(At(end)) || (At(end) == U'.' && IsMailLetter(At(end + 1)))) ++end;
+    for (std::size_t i = domain; i < end; ++i) {
+      if (At(i) == U'.') return end;
+    }
+    return at_;
+  }
+  static bool IsMailLetter(char32_t c) {
+    return c < 0x80 && (IsLetterOrDigit(c) || c == U'-' || c == U'_');
   }
 
   void TakeWord() {
@@ -205,6 +243,8 @@ class Tokenizer {
   std::vector<Symbol> symbols_;
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
+  /// No e-mail address begins before it: what was looked at is not looked at again.
+  std::size_t no_mail_until_ = 0;
   bool after_space_ = true;
   bool sentence_start_ = true;
 };

@@ -12,7 +12,7 @@ namespace cortex {
 
 enum class TokenKind {
   /// Letters, with apostrophes, hyphens and full stops between them: "don't", "O'Brien",
-  /// "well-known", "user_7", "U.S", "parser.ts".
+  /// "well-known", "user_7", "U.S", "parser.ts"; a web address as a whole: "https://a.org/b?c=1".
   kWord,
   /// Digits with what belongs to them: "3", "-1.5", "3:30", "2023-05-08", "1/2", "5,000". A unit or
   /// currency that
