@@ -133,6 +133,14 @@ std::uint8_t MarkOfVerb(const Statement& statement, const Clause& clause, std::s
   return told && !word.text.ends_with("ing") ? kChanged : 0;
 }
 
+/// "Milo is in the red group again": not "is ill again", "was at the dentist again".
+bool IsThereAgain(const Statement& statement, const Clause& clause, std::size_t i) {
+  if (!In(statement.words[i].text, "change/again") || clause.tense != Tense::kPresent) return false;
+  for (std::size_t at = clause.begin; at + 1 < i; ++at)
+    if (statement.words[at].stem == "be") return statement.words[at + 1].Is(kPreposition);
+  return false;
+}
+
 std::uint8_t MarkOf(const Statement& statement, const Clause& clause, std::size_t i) {
   const auto& word = statement.words[i];
   if (word.Is(kProtectedWord)) return 0;
@@ -150,6 +158,7 @@ std::uint8_t MarkOf(const Statement& statement, const Clause& clause, std::size_
   if (phrasal != 0) return phrasal;
   if (EndsByPair(statement, clause, i)) return kSaysItEnded;
   if (SaysBack(statement.words, clause, i)) return kSaysItIsBack;
+  if (IsThereAgain(statement, clause, i)) return kSaysItIsNow;
   return 0;
 }
 

@@ -6,6 +6,7 @@
 
 #include "language/clauses/word_entry.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
@@ -47,7 +48,9 @@ class ExpressionMerger {
              sequence_->breaks[i + 1 + matched] == 0) {
         ++matched;
       }
-      if (matched < rest.size() || OpensAnother(lexicon, i + rest.size())) continue;
+      if (matched < rest.size() || OpensAnother(lexicon, i + rest.size()) ||
+          (rest.size() > 1 && IsCutNounPhrase(lexicon, i + rest.size())))
+        continue;
       // "Is for peace", "is for 32 hours".
       const std::size_t next = i + rest.size() + 1;
       if (rest.back() == "for" && next < words.size() && words[next].quantity >= 0) continue;
@@ -79,6 +82,16 @@ class ExpressionMerger {
       if (matched == rest.size()) return true;
     }
     return false;
+  }
+
+  /// A noun phrase would be cut: "in the red group" is not "in the red"; "off the table" is whole,
+  /// and so is "the living room window", whose article stands before it all.
+  [[nodiscard]] bool IsCutNounPhrase(const Lexicon& lexicon, std::size_t last) const {
+    const auto& words = sequence_->words;
+    if (last < 2 || last + 1 >= words.size() || sequence_->breaks[last + 1] != 0) return false;
+    const StatementWord& next = words[last + 1];
+    return lexicon.IsRelated(next.root) && In(words[last - 1].text, "article") &&
+           next.Is(kContentWord) && !next.Is(kVerb | kName);
   }
 
   /// Finds under which name the tables know the expression: as spoken, or by its first word's base.

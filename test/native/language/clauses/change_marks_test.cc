@@ -35,6 +35,7 @@ TEST(ChangeMarks, TellThatSomethingIsNotAsItWas) {
                          {"Jonas took billing over.", kChanged},
                          {"The flag has been switched on.", kChanged},
                          {"Rosa stays for good.", kSaysItIsNow},
+                         {"Milo is in the red group again.", kSaysItIsNow},
                          {"No more manual approvals.", kSaysItEnded},
                          {"Finn had his last lesson today.", kSaysItEnded},
                          {"She gave it up.", kSaysItEnded},
@@ -50,12 +51,18 @@ TEST(ChangeMarks, TellThatSomethingIsNotAsItWas) {
 }
 
 TEST(ChangeMarks, AreNoneWhereNothingChanged) {
-  const std::string_view kTexts[] = {
-      "The rent hasn't gone up.",       "The doctor might put the dose up.",
-      "The migration takes an hour.",   "There is a raised bed by the wall.",
-      "The office is out of milk.",     "I put olives in nearly everything.",
-      "She takes up to 3 tablets.",     "Two weeks left.",
-      "It runs from Monday to Friday.", "I work for a reduced fee."};
+  const std::string_view kTexts[] = {"The rent hasn't gone up.",
+                                     "The doctor might put the dose up.",
+                                     "The migration takes an hour.",
+                                     "There is a raised bed by the wall.",
+                                     "The office is out of milk.",
+                                     "I put olives in nearly everything.",
+                                     "She takes up to 3 tablets.",
+                                     "Two weeks left.",
+                                     "It runs from Monday to Friday.",
+                                     "I work for a reduced fee.",
+                                     "Anna is ill again.",
+                                     "Anna was at the dentist again."};
   for (const auto& text : kTexts) EXPECT_EQ(MarksOf(text), 0) << text;
 }
 

@@ -43,6 +43,18 @@ TEST(Statement, ContractionsAreWrittenOut) {
   EXPECT_NE(Find(AnalyzeStatement(Document("My uncle's a glazier")), "is"), nullptr);
 }
 
+TEST(Statement, AnExpressionCutsNoNounPhrase) {
+  const auto has = [](const char* text, std::string_view word) {
+    const Statement statement = AnalyzeStatement(Document(text));
+    return std::any_of(statement.words.begin(), statement.words.end(),
+                       [&](const StatementWord& each) { return each.text == word; });
+  };
+  EXPECT_TRUE(has("The company is in the red.", "in_the_red"));
+  EXPECT_TRUE(has("Milo is in the red group.", "red"));
+  EXPECT_TRUE(has("I have a job now.", "have_a_job"));
+  EXPECT_TRUE(has("I have a job interview.", "job"));
+}
+
 TEST(Statement, NegationHasAScopeAndParity) {
   EXPECT_TRUE(Flagged("I don't eat fish", "fish", kNegated));
   EXPECT_FALSE(Flagged("I keep hens", "fish", kNegated));
