@@ -169,6 +169,28 @@ bool SameDoer(const ClauseOf& older, const ClauseOf& newer) {
   return !DoersOf(older).empty() && !DoersOf(newer).empty() && !AreOthers(older, newer);
 }
 
+/// "Our database is MySQL", "we switched from MySQL": who fills a place is left for another. Not
+/// "we moved from Rome", a journey; not "we switched the blog from MySQL", which may be another
+/// place.
+bool LeavesFiller(const ClauseOf& older, const ClauseOf& newer, const Former& former,
+                  const WordPlaces& places) {
+  const auto& identities = older.clause.identities;
+  const bool fills = std::any_of(identities.begin(), identities.end(), [&](const Identity& one) {
+    return !one.told && one.first <= places.front() && places.back() <= one.last;
+  });
+  if (!fills || !former.by_deed) return false;
+  bool leaves = false;
+  bool own = false;
+  for (std::size_t i = newer.clause.begin; i < former.value.begin; ++i) {
+    const auto& word = newer.words[i];
+    const bool deed = In(word.stem, "former/leaves");
+    leaves = leaves || deed;
+    own = own || (word.Is(kBeforeVerb) && In(word.text, "attribution/own"));
+    if (!deed && word.Is(kContentWord) && !word.Is(kTimeWord | kDegree | kSelf)) return false;
+  }
+  return leaves && own;
+}
+
 /// Whether the older clause is of what the newer one changes: the newer names what it is of, or
 /// hardly anything else is told of the same person.
 bool OfTheSame(const ClauseOf& older, const ClauseOf& newer, WordRange value,
@@ -236,7 +258,8 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
   if (!ones_own && AreOthers(older, newer)) return std::nullopt;
   const WordPlaces places = PlacesOf(older, newer, former.value);
   if (places.empty() || ToldAsFormer(older, places.front())) return std::nullopt;
-  if (!OfTheSame(older, newer, former.value, places)) return std::nullopt;
+  if (!OfTheSame(older, newer, former.value, places) && !LeavesFiller(older, newer, former, places))
+    return std::nullopt;
   const ClausePair pair(older, newer, {});
   if (vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair)) return std::nullopt;
   // "I no longer take it" denies; "on Friday now, not on Monday" tells what is so instead.
@@ -352,6 +375,11 @@ std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const
 }
 
 }  // namespace
+
+bool LeavesFormer(const Statement& statement, const Clause& clause) {
+  const auto formers = FormerReader({statement, clause}).Read();
+  return std::any_of(formers.begin(), formers.end(), [](const Former& one) { return one.by_deed; });
+}
 
 std::optional<ContradictionFinding> FindReplaced(const Statement& older, const Statement& newer) {
   for (const auto& clause : First(newer.clauses)) {

@@ -12,4 +12,7 @@ namespace cortex {
 /// Wednesday". The older one says so of the same. Thread-safe: a pure function.
 std::optional<ContradictionFinding> FindReplaced(const Statement& older, const Statement& newer);
 
+/// "We switched from MySQL to Postgres": a deed ended what it names. Thread-safe: a pure function.
+bool LeavesFormer(const Statement& statement, const Clause& clause);
+
 }  // namespace cortex

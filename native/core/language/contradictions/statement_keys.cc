@@ -7,6 +7,7 @@
 #include "language/clauses/word_entry.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparison.h"
+#include "language/contradictions/former_rule.h"
 #include "language/lexicon/lexicon.h"
 #include "language/slots/identities.h"
 
@@ -98,7 +99,7 @@ std::uint8_t TraitsOf(const Statement& statement, const Clause& clause) {
   if (!clause.identities.empty()) traits |= kFillsPlace;
   if (SaysWhere(statement, clause)) traits |= kSaysWhere;
   if (SaysWhen(statement, clause)) traits |= kSaysWhen;
-  if (SaysNow(statement, clause)) traits |= kSaysNow;
+  if (SaysNow(statement, clause) || LeavesFormer(statement, clause)) traits |= kSaysNow;
   return static_cast<std::uint8_t>(traits);
 }
 
