@@ -1,11 +1,14 @@
 /** What a host asks the database before a brain is open, and what it does meanwhile. */
 import { existsSync, readdirSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { type FleetPool, type OwnPool, openPool } from "../../ts/fleet/pool.js";
 import { Hosts } from "./support/hosts.js";
 import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
 const WAIT_MS = 60_000;
 const WORD = "xylophone";
+/** Longer than it takes to open a file that is made. */
+const LONGER_MS = 300;
 
 /** What is done when a question was answered, before whoever asked hears of it. */
 type Answered = (call: string, values: unknown[]) => Promise<void>;
@@ -78,6 +81,37 @@ describeWithPostgres("opening a brain that hosts share", () => {
     ]);
     expect(await askedBy("two")).toEqual([look, whole, ...arrived]);
     expect(await askedBy("two")).toEqual(["pull", ...arrived]);
+  });
+
+  it("needs one connection, also where the brain travels longer than its file is made", async () => {
+    await (await open("one", pool)).close();
+    let held = 0;
+    let most = 0;
+    const counting: FleetPool = {
+      async connect() {
+        held += 1;
+        most = Math.max(most, held);
+        const connection = await pool.connect();
+        return {
+          query: (text, values) => connection.query(text, values),
+          release(broken) {
+            held -= 1;
+            connection.release(broken);
+          },
+        };
+      },
+    };
+    const slow = telling(
+      counting,
+      () => undefined,
+      async (call, values) => {
+        if (call !== "pull" || values[1] !== 0) return;
+        while (!hasFile("two")) await pause(5);
+        await pause(LONGER_MS);
+      },
+    );
+    await open("two", slow);
+    expect(most).toBe(1);
   });
 
   it("holds what changed while the file was made, and not what was forgotten", async () => {

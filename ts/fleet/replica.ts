@@ -117,10 +117,12 @@ export class Replica implements GateReplica {
     this.#kept = kept;
     this.#at = await brain.replicaState();
     this.#checkedIn.forgot = -1;
+    // Its connection is free then: another takes longer to be made than this to end.
+    const pulled = await ahead;
     await persistently(this.settings.writeTimeoutMs, async () => {
       // Who was away for too long must know it before anything is answered.
       await this.#checkIn().catch((error) => this.#refuse(error));
-      await this.#pull(await ahead);
+      await this.#pull(pulled);
       await this.#checkIn();
     });
   }

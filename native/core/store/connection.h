@@ -98,6 +98,9 @@ class Connection {
   /// left out.
   void VisitFiles(const std::function<bool(std::string_view bytes, bool begins)>& visit);
 
+  /// The database as the file that holds it. Of one in memory.
+  [[nodiscard]] std::string Bytes() const;
+
   void SetSynchronous(bool full);
   /// Nobody else may open the file from the first use on, until this connection closes.
   void KeepOthersOut();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -66,6 +67,14 @@ void Connection::VisitFiles(const Visit& visit) {
   if (main_file != nullptr && !VisitPieces(main_file, kMany, visit)) return;
   sqlite3_file* const log = FileOf(handle(), SQLITE_FCNTL_JOURNAL_POINTER);
   if (log != nullptr) VisitPieces(log, encrypted_ ? pages : kMany, visit);
+}
+
+std::string Connection::Bytes() const {
+  sqlite3_int64 size = 0;
+  const std::unique_ptr<unsigned char, decltype(&sqlite3_free)> bytes(
+      sqlite3_serialize(handle(), "main", &size, 0), &sqlite3_free);
+  if (!bytes) throw Error(ErrorCode::kInternal, "The database has no bytes");
+  return {bytes.get(), bytes.get() + size};
 }
 
 void Connection::KeepOthersOut() {

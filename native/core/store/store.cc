@@ -10,6 +10,7 @@
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/connection.h"
+#include "store/new_brain.h"
 #include "store/schema.h"
 #include "store/temporary_file.h"
 #include "store/writing.h"
@@ -33,25 +34,6 @@ constexpr std::chrono::milliseconds kWalWait{1000};
 
 /// How long accesses wait where several hosts share the brain.
 constexpr std::chrono::seconds kSharedAccessDelay{30};
-
-/// Makes the file of a new brain under another name and gives it its name when it is whole: where
-/// it cannot be made there is none, and nobody reads an empty one. Where another process makes it
-/// just now, or the file system knows no links, nothing is done: it is made in its place.
-void MakeAside(ConnectionOptions options) {
-  const std::string path = options.path;
-  try {
-    const TemporaryFile made(path + kPartialSuffix);
-    options.path = made.path();
-    Connection connection(options);
-    Migrate(connection);
-    connection.Close();
-    std::error_code unnamed;
-    std::filesystem::create_hard_link(made.path(), path, unnamed);
-    if (!unnamed) SyncToDisk(path);
-  } catch (const Error& error) {
-    if (error.code() != ErrorCode::kBusy) throw;
-  }
-}
 
 bool InMemory(const std::string& path) { return path == kMemoryPath; }
 

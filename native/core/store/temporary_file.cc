@@ -58,16 +58,19 @@ TemporaryFile::~TemporaryFile() {
   Unlock(descriptor_);
 }
 
-void ReplaceFile(const std::string& path, std::string_view content) {
-  const TemporaryFile temporary(path + kPartialSuffix);
-  const std::string& partial = temporary.path();
-  std::ofstream file(partial, std::ios::binary | std::ios::trunc);
+void TemporaryFile::Fill(std::string_view content) const {
+  std::ofstream file(path_, std::ios::binary | std::ios::trunc);
   file.write(content.data(), static_cast<std::streamsize>(content.size()));
   file.close();
   if (!file)
-    throw Error(ErrorCode::kIo, partial + " cannot be written: make room, or check the folder");
-  SyncToDisk(partial);
-  std::filesystem::rename(partial, path);
+    throw Error(ErrorCode::kIo, path_ + " cannot be written: make room, or check the folder");
+  SyncToDisk(path_);
+}
+
+void ReplaceFile(const std::string& path, std::string_view content) {
+  const TemporaryFile temporary(path + kPartialSuffix);
+  temporary.Fill(content);
+  std::filesystem::rename(temporary.path(), path);
 }
 
 bool RemoveAbandoned(const std::string& path) {

@@ -7,6 +7,7 @@
 #include "brain/scores.h"
 #include "brain/users.h"
 #include "store/connection.h"
+#include "store/new_brain.h"
 #include "support/support.h"
 
 namespace cortex {
@@ -54,6 +55,33 @@ TEST_F(SchemaTest, AFreshFileIsMarkedAsABrain) {
             (std::vector<std::string>{std::to_string(kApplicationId),
                                       std::to_string(SchemaVersion()), "wal"}));
   EXPECT_EQ(kApplicationId, 0x43525458) << "on disk, never to change";
+}
+
+TEST_F(SchemaTest, ANewBrainHoldsWhatTheMigrationsMakeAndNothingOfAnEarlierOneOfTheProcess) {
+  const auto told_in = [](const std::string& path) {
+    std::vector<std::string> all;
+    for (const char* sql :
+         {"SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY 1",
+          "SELECT key || ' ' || value FROM brain_state ORDER BY 1",
+          "SELECT name || ' ' || seq FROM sqlite_sequence ORDER BY 1",
+          "SELECT count(*) FROM stm_entries", "PRAGMA page_size", "PRAGMA user_version",
+          "PRAGMA application_id", "PRAGMA auto_vacuum", "PRAGMA encoding",
+          "PRAGMA integrity_check"}) {
+      const auto rows = RawSql(path, sql);
+      all.insert(all.end(), rows.begin(), rows.end());
+    }
+    return all;
+  };
+  const auto made = [&](const std::string& path) {
+    ConnectionOptions options;
+    options.path = path;
+    MakeAside(options);
+    return told_in(path);
+  };
+  Make();
+  const std::string migrated = directory().File("migrated.db");
+  MakeOfVersion(SchemaVersion(), migrated);
+  EXPECT_EQ(made(directory().File("new.db")), told_in(migrated));
 }
 
 TEST_F(SchemaTest, EveryTableIsStrict) {
