@@ -107,3 +107,38 @@ describe("an atom's beginning", () => {
     }
   });
 });
+
+describe("a word where an id belongs", () => {
+  const COMMANDS = (reference: string) => [
+    ["forget", reference],
+    ["show", reference],
+    ["history", reference],
+    ["validate", reference, "--success"],
+    ["edit", reference, "--append", "At six."],
+    ["update", reference, "--importance", "2"],
+  ];
+
+  test("is told how memories are found by words, by every command that takes ids", async () => {
+    const brain = await room.open({ path: room.file(), userId: "ada" });
+    await stored(brain, { content: "Ruth plays the lute." });
+    await brain.close();
+    for (const args of COMMANDS("xylophone")) {
+      const { code, refused } = await run(...args);
+      expect(refused).toContain('NOT_FOUND: no memory has, or still has, the id "xylophone"');
+      expect(refused).toContain("cortex search xylophone finds memories by their words");
+      expect(code).toBe(1);
+    }
+    for (const reference of ["$(reboot) now", "it's", "--"]) {
+      expect((await run("show", "--", reference)).refused).toContain("cortex search WORDS finds");
+    }
+  });
+
+  test("is no id that cortex made: of such a one it is told that it may be forgotten", async () => {
+    const brain = await room.open({ path: room.file(), userId: "ada" });
+    await stored(brain, { content: "Ruth plays the lute." });
+    await brain.close();
+    for (const args of COMMANDS("stm_01hq0000000000000000000000")) {
+      expect((await run(...args)).refused).toMatch(/NOT_FOUND: .*it may have been forgotten/u);
+    }
+  });
+});

@@ -5,6 +5,7 @@ import type { Session } from "./brain.js";
 
 /** Of a shorter beginning nobody can know what it names: "stm_" would be every memory. */
 const SHORTEST_BEGINNING = 5;
+/** Ids that cortex makes look so, and so do their beginnings; names that people gave may be anything. */
 const LOOKS_LIKE_ID = /^[a-z]+_[0-9a-z]+$/u;
 /** How many candidates a message lists. */
 const MOST_CANDIDATES = 10;
@@ -15,6 +16,11 @@ const MANY: Readonly<Record<IdKind, string>> = {
   session: "sessions",
   contradiction: "pairs",
 };
+
+/** Whether somebody who typed this meant an id, and not words. */
+export function looksLikeId(text: string): boolean {
+  return LOOKS_LIKE_ID.test(text);
+}
 
 /**
  * The id of the memory that a text names by its beginning; the text itself where it names none, so that the
@@ -43,7 +49,7 @@ export async function memoryIdOrText(session: Session, text: string): Promise<st
 
 async function orText(session: Session, text: string, id: string): Promise<string> {
   // What looks like an id is never looked for in texts: its memory may be gone.
-  if (id !== text || LOOKS_LIKE_ID.test(text)) {
+  if (id !== text || looksLikeId(text)) {
     return id;
   }
   try {

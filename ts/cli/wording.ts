@@ -1,3 +1,5 @@
+import { looksLikeId } from "./reference.js";
+
 /**
  * What the library says in its own words, in those of the command line: it knows options of `openBrain`
  * where people know options of `cortex`.
@@ -27,6 +29,7 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
   ['user_id is "*", which', 'the user is "*", which'],
   ["syncLightRag sends", "cortex sync sends"],
   ["recordValidation counts them", "cortex validate counts them"],
+  ["list the contradictions for those there are", "cortex contradictions shows those there are"],
   ["list the atoms for those there are", "cortex atom list shows those there are"],
   ["list the alerts for those there are", "cortex alerts shows those there are"],
   ["list the sessions for those there are", "cortex session list shows those there are"],
@@ -75,6 +78,24 @@ function optionOf(name: string, options: Readonly<Record<string, string>>): stri
   return (Object.hasOwn(options, name) ? options[name] : undefined) ?? name;
 }
 
+/** That there is no memory that an id or a piece of text names. */
+const NO_MEMORY = /^There is no memory (?:with the id )?"(.*?)": .*it may have been forgotten$/su;
+/** What a shell gives to a command as it is typed. */
+const PLAIN_WORDS = /^[\p{L}\p{N}][\p{L}\p{N} _.,:-]*$/u;
+
+/** Whoever typed words where an id belongs is told how words are looked for. */
+function inWordsOfWhoSearches(message: string): string {
+  const reference = NO_MEMORY.exec(message)?.[1];
+  if (reference === undefined || looksLikeId(reference)) {
+    return message;
+  }
+  const words = PLAIN_WORDS.test(reference) ? reference : "WORDS";
+  return (
+    `no memory has, or still has, the id "${reference}": cortex search ${words} finds memories by their words and shows ` +
+    "their ids, which this command takes"
+  );
+}
+
 /** A message of the library as the command line prints it. */
 export function inCommandLineWords(message: string): string {
   const named = message
@@ -85,5 +106,8 @@ export function inCommandLineWords(message: string): string {
       const [one, other] = [optionOf(first, OF_TIMES), optionOf(second, OF_TIMES)];
       return `${one} ${time} is after ${other} `;
     });
-  return PHRASES.reduce((text, [library, ours]) => text.replace(library, ours), named);
+  return PHRASES.reduce(
+    (text, [library, ours]) => text.replace(library, ours),
+    inWordsOfWhoSearches(named),
+  );
 }
