@@ -94,7 +94,7 @@ describe("a long read", () => {
     const brain = await room.open({ path: room.file() });
     await brain.importMemories(many());
     const answered: string[] = [];
-    // So many that a page behind them is answered when nearly all are, however busy the machine is.
+    // Behind them all the page would be answered when 61 or more are; beside them it is by the half, on a busy machine.
     const long = Array.from({ length: 64 }, async () => {
       await brain.trends({ metric: "volume" });
       answered.push("long");
@@ -102,7 +102,7 @@ describe("a long read", () => {
     const page = await brain.memories().page({ limit: 100 });
     expect(page.items).toHaveLength(100);
     expect(page.next).not.toBeNull();
-    expect(answered.length).toBeLessThan(long.length / 2);
+    expect(answered.length).toBeLessThan(0.75 * long.length);
     await Promise.all(long);
   }, 30_000);
 });
