@@ -38,16 +38,14 @@ ErrorCode CodeOf(int primary) {
   }
 }
 
-/// Whether the system had no room for a write. SQLite tells that of a full disk, but not where it
-/// is the index of the log (-shm) that cannot grow, and not of a quota or a limit of the process.
+}  // namespace
+
 bool IsAtLimit(int system_error) {
 #ifdef EDQUOT
   if (system_error == EDQUOT) return true;
 #endif
   return system_error == EFBIG || system_error == ENOSPC;
 }
-
-}  // namespace
 
 std::string_view Advice(ErrorCode code) {
   switch (code) {

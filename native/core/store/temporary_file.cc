@@ -1,13 +1,16 @@
 #include "store/temporary_file.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <utility>
 
 #include "base/error.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/database_files.h"
+#include "store/sqlite_errors.h"
 
 #ifndef _WIN32
 #include <fcntl.h>
@@ -62,6 +65,8 @@ void TemporaryFile::Fill(std::string_view content) const {
   std::ofstream file(path_, std::ios::binary | std::ios::trunc);
   file.write(content.data(), static_cast<std::streamsize>(content.size()));
   file.close();
+  if (!file && IsAtLimit(errno))
+    throw Error(ErrorCode::kDiskFull, std::string(Advice(ErrorCode::kDiskFull)));
   if (!file)
     throw Error(ErrorCode::kIo, path_ + " cannot be written: make room, or check the folder");
   SyncToDisk(path_);

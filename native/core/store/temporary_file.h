@@ -18,7 +18,7 @@ class TemporaryFile {
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// Writes all that it is to hold, and syncs it to the disk. IO_ERROR.
+  /// Writes all that it is to hold, and syncs it to the disk. DISK_FULL, IO_ERROR.
   void Fill(std::string_view content) const;
 
  private:
