@@ -13,8 +13,9 @@ import { installLocked } from "../../scripts/lib/steps.mjs";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const HELP = `Usage: npm run bench [-- [--quick] [--json FILE]]
 
-Measures this machine against the targets of the design, each beside its peer. A quarter of an hour on two cores, and nothing else
-should run: ratios hold then. Exit code 1: a target was missed.
+Measures this machine against the targets of the design, each beside its
+peer. A quarter of an hour on two cores, and nothing else should run: ratios
+hold then. Exit code 1: a target was missed.
 
   --quick      smaller brains and fewer calls
   --json FILE  where all figures are written (default: build/bench.json)

@@ -41,7 +41,7 @@ struct ConnectionOptions {
   bool immutable = false;
   /// Largest database in bytes; 0: no limit.
   std::int64_t size_limit = 0;
-  /// What a transaction takes for now (brain_now() in SQL), asked when it begins.
+  /// The clock of brain_now() in SQL, read once when a transaction begins.
   TimeSource clock = SystemTime();
 };
 

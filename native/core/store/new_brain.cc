@@ -30,8 +30,9 @@ const std::string& EmptyBrain() {
 
 /// With a key each page is another, and what is too small for the template fails as SQLite does.
 bool BeginsAsOthersDo(const ConnectionOptions& options) {
-  const auto size = static_cast<std::int64_t>(EmptyBrain().size());
-  return !options.key && (options.size_limit == 0 || options.size_limit >= size);
+  if (options.key) return false;
+  return options.size_limit == 0 ||
+         options.size_limit >= static_cast<std::int64_t>(EmptyBrain().size());
 }
 
 }  // namespace

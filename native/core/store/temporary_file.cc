@@ -62,6 +62,7 @@ TemporaryFile::~TemporaryFile() {
 }
 
 void TemporaryFile::Fill(std::string_view content) const {
+  errno = 0;
   std::ofstream file(path_, std::ios::binary | std::ios::trunc);
   file.write(content.data(), static_cast<std::streamsize>(content.size()));
   file.close();

@@ -27,7 +27,8 @@ class TemporaryFile {
 };
 
 /// Puts a file that only its owner can read in the place of what has this name, at once, by way of
-/// a temporary file beside it (kPartialSuffix). BUSY when somebody is at that; IO_ERROR, READ_ONLY.
+/// a temporary file beside it (kPartialSuffix). BUSY when somebody is at that; DISK_FULL,
+/// IO_ERROR, READ_ONLY.
 void ReplaceFile(const std::string& path, std::string_view content);
 
 /// Removes a temporary file that nobody is at, with the files that SQLite put beside it; whether

@@ -49,7 +49,7 @@ class ExpressionMerger {
         ++matched;
       }
       if (matched < rest.size() || OpensAnother(lexicon, i + rest.size()) ||
-          (rest.size() > 1 && IsCutNounPhrase(lexicon, i + rest.size())))
+          IsCutNounPhrase(lexicon, rest, i + rest.size()))
         continue;
       // "Is for peace", "is for 32 hours".
       const std::size_t next = i + rest.size() + 1;
@@ -86,12 +86,12 @@ class ExpressionMerger {
 
   /// A noun phrase would be cut: "in the red group" is not "in the red"; "off the table" is whole,
   /// and so is "the living room window", whose article stands before it all.
-  [[nodiscard]] bool IsCutNounPhrase(const Lexicon& lexicon, std::size_t last) const {
-    const auto& words = sequence_->words;
-    if (last < 2 || last + 1 >= words.size() || sequence_->breaks[last + 1] != 0) return false;
-    const StatementWord& next = words[last + 1];
-    return lexicon.IsRelated(next.root) && In(words[last - 1].text, "article") &&
-           next.Is(kContentWord) && !next.Is(kVerb | kName);
+  [[nodiscard]] bool IsCutNounPhrase(const Lexicon& lexicon, const WordList& rest,
+                                     std::size_t last) const {
+    if (rest.size() < 2 || !In(rest[rest.size() - 2], "article")) return false;
+    if (last + 1 >= sequence_->words.size() || sequence_->breaks[last + 1] != 0) return false;
+    const StatementWord& next = sequence_->words[last + 1];
+    return next.Is(kContentWord) && !next.Is(kVerb | kName) && lexicon.IsRelated(next.root);
   }
 
   /// Finds under which name the tables know the expression: as spoken, or by its first word's base.

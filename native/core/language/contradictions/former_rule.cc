@@ -377,6 +377,11 @@ std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const
 }  // namespace
 
 bool LeavesFormer(const Statement& statement, const Clause& clause) {
+  if (clause.end - clause.begin > kMaxComparedWords) return false;
+  const bool from = AnyWord(statement, clause, [](const auto& word) {
+    return word.text == "from" || word.text.ends_with("_from");
+  });
+  if (!from) return false;
   const auto formers = FormerReader({statement, clause}).Read();
   return std::any_of(formers.begin(), formers.end(), [](const Former& one) { return one.by_deed; });
 }

@@ -12,7 +12,8 @@ namespace cortex {
 /// Wednesday". The older one says so of the same. Thread-safe: a pure function.
 std::optional<ContradictionFinding> FindReplaced(const Statement& older, const Statement& newer);
 
-/// "We switched from MySQL to Postgres": a deed ended what it names. Thread-safe: a pure function.
+/// "We switched from MySQL to Postgres": a deed ended what it names; not in a clause of
+/// more words than are compared. Thread-safe: a pure function.
 bool LeavesFormer(const Statement& statement, const Clause& clause);
 
 }  // namespace cortex

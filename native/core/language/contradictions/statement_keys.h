@@ -27,7 +27,7 @@ enum ClauseTrait : std::uint8_t {
   kIsOfKind = 1U << 1U,
   /// Tells by name who or what fills a place: my dentist, my employer.
   kFillsPlace = 1U << 2U,
-  /// Says that it is so from now on: "now", "instead", "moved to".
+  /// Says that it is so from now on: "now", "instead", "moved to", "switched from".
   kSaysNow = 1U << 3U,
   /// Tells where one thing is.
   kSaysWhere = 1U << 4U,

@@ -67,8 +67,8 @@ class StemCache {
   std::array<Entry, kEntries> entries_;
 };
 
-/// An address or a file: "https://a.org/issues" is not "https://a.org/issue".
-bool IsCoined(std::string_view folded) {
+/// "https://a.org/issues" is not "https://a.org/issue".
+bool IsAddressOrFile(std::string_view folded) {
   return folded.find_first_of("./@") != std::string_view::npos;
 }
 
@@ -77,7 +77,7 @@ bool IsCoined(std::string_view folded) {
 std::string StemOf(std::string_view folded) {
   // Longer than any word; the stemmer would only spend time on it.
   constexpr std::size_t kLongestWord = 64;
-  if (folded.size() > kLongestWord || IsCoined(folded)) return std::string(folded);
+  if (folded.size() > kLongestWord || IsAddressOrFile(folded)) return std::string(folded);
   if (folded.size() > StemCache::kLongest) return Stemmed(folded);
   thread_local const auto kCache = std::make_unique<StemCache>();
   return kCache->Of(folded);

@@ -108,24 +108,26 @@ class Tokenizer {
     while (!IsLetterOrDigit(At(end - 1)) && At(end - 1) != U'/') --end;
     return end;
   }
-  /// What stands in no URL (RFC 3986, section 2), and the brackets of Markdown around one.
+  /// What stands in no URL (RFC 3986, section 2), the brackets of Markdown around one, and, from
+  /// U+2000 on, typographic marks and scripts that put no blank behind it.
   static bool EndsUrl(char32_t c) {
-    return c == U'"' || c == U'<' || c == U'>' || c == U'`' || c == U'(' || c == U')' || c == U'|';
+    constexpr char32_t kGeneralPunctuation = 0x2000;
+    return c >= kGeneralPunctuation || c == U'"' || c == U'<' || c == U'>' || c == U'`' ||
+           c == U'(' || c == U')' || c == U'|';
   }
 
-  /// Behind an e-mail address: "lee.k+news@mail.org"; here where none begins.
+  /// Behind an e-mail address: "lee.k+news@mail.org"; here where none begins. Its last label begins
+  /// with a letter: "10@2.50" is a price.
   [[nodiscard]] std::size_t MailEnd() {
     if (at_ < no_mail_until_ || !IsMailLetter(Here()) || Here() == U'-') return at_;
     std::size_t end = at_;
     while (IsMailLetter(At(end)) || At(end) == U'.' || At(end) == U'+') ++end;
     no_mail_until_ = end;
     if (At(end) != U'@' || !IsMailLetter(At(end + 1))) return at_;
-    const std::size_t domain = ++end;
-    while (IsMailLetter(At(end)) || (At(end) == U'.' && IsMailLetter(At(end + 1)))) ++end;
-    for (std::size_t i = domain; i < end; ++i) {
-      if (At(i) == U'.') return end;
-    }
-    return at_;
+    bool named = false;
+    for (++end; IsMailLetter(At(end)) || (At(end) == U'.' && IsMailLetter(At(end + 1))); ++end)
+      if (At(end) == U'.') named = !IsDigit(At(end + 1));
+    return named ? end : at_;
   }
   static bool IsMailLetter(char32_t c) {
     return c < 0x80 && (IsLetterOrDigit(c) || c == U'-' || c == U'_');

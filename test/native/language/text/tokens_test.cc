@@ -46,21 +46,24 @@ INSTANTIATE_TEST_SUITE_P(
                       TokenCase{"Use cursors (?after=) now", "|Use cursors ( after = ) now"},
                       TokenCase{"What time?I forgot", "|What time ? |I forgot"}));
 
-INSTANTIATE_TEST_SUITE_P(AnAddressIsOneToken, Tokens,
-                         ::testing::Values(TokenCase{"The docs are at https://a.org/b/c?d=1#e.",
-                                                     "|The docs are at https://a.org/b/c?d=1#e ."},
-                                           TokenCase{"(see http://10.0.0.5:8080/), then",
-                                                     "( |see http://10.0.0.5:8080/ ) , then"},
-                                           TokenCase{"[the plan](https://a.org/plan)!",
-                                                     "[ |the plan ] ( https://a.org/plan ) !"},
-                                           TokenCase{"Write to lee.k+news@mail.example.org.",
-                                                     "|Write to lee.k+news@mail.example.org ."},
-                                           TokenCase{"4lee@a.org or -kim@a.org",
-                                                     "|4lee@a.org or - kim@a.org"}));
+INSTANTIATE_TEST_SUITE_P(
+    AnAddressIsOneToken, Tokens,
+    ::testing::Values(
+        TokenCase{"The docs are at https://a.org/b/c?d=1#e.",
+                  "|The docs are at https://a.org/b/c?d=1#e ."},
+        TokenCase{"(see http://10.0.0.5:8080/), then", "( |see http://10.0.0.5:8080/ ) , then"},
+        TokenCase{"[the plan](https://a.org/plan)!", "[ |the plan ] ( https://a.org/plan ) !"},
+        TokenCase{"Write to lee.k+news@mail.example.org.",
+                  "|Write to lee.k+news@mail.example.org ."},
+        TokenCase{"\u89C1 https://a.org/b\uFF0C\u8C22\u8C22",
+                  "|\u89C1 https://a.org/b \uFF0C \u8C22\u8C22"},
+        TokenCase{"\u201Chttps://a.org/b\u201D", "\u201C |https://a.org/b \u201D"},
+        TokenCase{"4lee@a.org or -kim@a.org", "|4lee@a.org or - kim@a.org"}));
 
 INSTANTIATE_TEST_SUITE_P(
     WhatOnlyLooksLikeAnAddressIsNone, Tokens,
     ::testing::Values(TokenCase{"lunch: 3://x", "|lunch : 3 : / / x"},
+                      TokenCase{"Bought 10@2.50 each", "|Bought 10 @ 2.50 each"},
                       TokenCase{"ping @kim in dev@work", "|ping @ kim in dev @ work"},
                       TokenCase{"The scheme is https://", "|The scheme is https : / /"}));
 
