@@ -16,7 +16,7 @@ const MORE = "Restore a backup if it goes on. What was told is not changed by it
 /** How findings begin, as native/core/store/check.cc and the rooms above it write them. */
 const KINDS: readonly [begins: RegExp, means: string, then: string][] = [
   [
-    /^(?:file (?:structure|integrity)|the brain's file is damaged)/u,
+    /^file (?:structure|integrity)| is damaged\b/u,
     "A part of the file cannot be read: something wrote over it, or the disk is failing. What stood there may be lost.",
     RESTORE,
   ],

@@ -112,6 +112,7 @@ bool IsFailureOfStore(ErrorCode code) {
     case ErrorCode::kDiskFull:
     case ErrorCode::kIo:
     case ErrorCode::kCorrupt:
+    case ErrorCode::kNotABrain:
     case ErrorCode::kStorage:
       return true;
     default:

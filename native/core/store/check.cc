@@ -97,7 +97,7 @@ class Checker {
       look();
     } catch (const Error& error) {
       if (error.code() != ErrorCode::kCorrupt) throw;
-      Problem(name + ": " + error.what());
+      Problem(name + ": cannot be read: a page of the file is damaged");
     }
   }
 

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "store/brain_file.h"
+#include "store/file_health.h"
 #include "store/full_text_terms.h"
 #include "store/sqlite_errors.h"
 
@@ -57,7 +58,9 @@ std::string QuoteName(const std::string& name) {
 }
 
 Connection::Connection(const ConnectionOptions& options)
-    : clock_(options.clock), now_(options.clock()) {
+    : health_(options.health ? options.health : std::make_shared<FileHealth>(options.path)),
+      clock_(options.clock),
+      now_(options.clock()) {
   if (sqlite3_libversion_number() != SQLITE_VERSION_NUMBER) {
     throw Error(ErrorCode::kInternal,
                 std::string("Another SQLite (") + sqlite3_libversion() +
@@ -75,7 +78,7 @@ Connection::Connection(const ConnectionOptions& options)
 }
 
 void Connection::Open(const ConnectionOptions& options) {
-  Translating([&] {
+  health_->Translating([&] {
     database_ =
         std::make_unique<SQLite::Database>(OpenName(options), OpenFlags(options), kBusyTimeoutMs);
     sqlite3* handle = database_->getHandle();
@@ -117,9 +120,9 @@ int Connection::OnProgress(void* self) {
 Query Connection::Prepare(const char* sql) {
   auto& statement = statements_[sql];
   if (!statement) {
-    Translating([&] { statement = std::make_unique<SQLite::Statement>(*database_, sql); });
+    health_->Translating([&] { statement = std::make_unique<SQLite::Statement>(*database_, sql); });
   }
-  return Query(statement.get());
+  return {statement.get(), health_.get()};
 }
 
 Query Connection::PrepareText(const std::string& sql) {
@@ -127,7 +130,7 @@ Query Connection::PrepareText(const std::string& sql) {
 }
 
 void Connection::Execute(const std::string& sql) {
-  Translating([&] { database_->exec(sql); });
+  health_->Translating([&] { database_->exec(sql); });
 }
 
 std::int64_t Connection::ScalarInt64(const char* sql) {
@@ -242,7 +245,7 @@ void Connection::ReplaceContent(Connection& source) {
   }
   const int code = sqlite3_errcode(to);
   if (code == SQLITE_OK || code == SQLITE_DONE) return;
-  throw Translate(SQLite::Exception(to, code));
+  throw health_->Told(SQLite::Exception(to, code));
 }
 
 void Connection::Optimize() noexcept {

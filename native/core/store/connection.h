@@ -27,6 +27,7 @@ struct sqlite3;
 /// Thread-safety: one thread at a time; Interrupt flags may be set from any.
 namespace cortex {
 
+class FileHealth;
 class FullTextTerms;
 
 /// A name of a table or column as SQL takes it, whatever it holds.
@@ -43,6 +44,8 @@ struct ConnectionOptions {
   std::int64_t size_limit = 0;
   /// The clock of brain_now() in SQL, read once when a transaction begins.
   TimeSource clock = SystemTime();
+  /// Of connections that are to know of each other's damages; null: one of its own.
+  std::shared_ptr<FileHealth> health = nullptr;
 };
 
 class Connection {
@@ -137,6 +140,7 @@ class Connection {
   /// begins.
   [[nodiscard]] std::uint32_t FileState() const;
 
+  std::shared_ptr<FileHealth> health_;
   std::unique_ptr<SQLite::Database> database_;
   /// Made at the first use.
   std::unique_ptr<FullTextTerms> terms_;

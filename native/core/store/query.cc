@@ -3,7 +3,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <sqlite3.h>
 
-#include "store/sqlite_errors.h"
+#include "store/file_health.h"
 
 namespace cortex {
 
@@ -20,10 +20,10 @@ Query::~Query() {
 }
 
 bool Query::Step() {
-  return Translating([&] { return statement_->executeStep(); });
+  return health_->Translating([&] { return statement_->executeStep(); });
 }
 void Query::Run() {
-  Translating([&] { statement_->exec(); });
+  health_->Translating([&] { statement_->exec(); });
 }
 bool Query::IsNull(int column) const { return statement_->isColumnNull(column); }
 std::int64_t Query::Int64(int column) const { return statement_->getColumn(column).getInt64(); }
@@ -46,22 +46,22 @@ std::optional<std::string> Query::OptionalText(int column) const {
   return Text(column);
 }
 void Query::BindOne(int index, std::int64_t value) {
-  Translating([&] { statement_->bind(index, value); });
+  health_->Translating([&] { statement_->bind(index, value); });
 }
 void Query::BindOne(int index, double value) {
-  Translating([&] { statement_->bind(index, value); });
+  health_->Translating([&] { statement_->bind(index, value); });
 }
 void Query::BindOne(int index, const std::string& variable) {
-  Translating([&] { statement_->bindNoCopy(index, variable); });
+  health_->Translating([&] { statement_->bindNoCopy(index, variable); });
 }
 void Query::BindOne(int index, std::string&& temporary) {
-  Translating([&] { statement_->bind(index, temporary); });
+  health_->Translating([&] { statement_->bind(index, temporary); });
 }
 void Query::BindNull(int index) {
-  Translating([&] { statement_->bind(index); });
+  health_->Translating([&] { statement_->bind(index); });
 }
 void Query::BindBlob(int index, const void* data, std::size_t size) {
-  Translating([&] { statement_->bind(index, data, static_cast<int>(size)); });
+  health_->Translating([&] { statement_->bind(index, data, static_cast<int>(size)); });
 }
 
 int Query::ColumnCount() const { return statement_->getColumnCount(); }
@@ -94,7 +94,7 @@ void Query::BindValue(int index, const Value& value) {
   if (const auto* real = std::get_if<double>(&value)) return BindOne(index, *real);
   if (const auto* text = std::get_if<std::string>(&value)) return BindOne(index, *text);
   if (const auto* blob = std::get_if<Blob>(&value)) {
-    Translating([&] {
+    health_->Translating([&] {
       statement_->bindNoCopy(index, blob->bytes.data(), static_cast<int>(blob->bytes.size()));
     });
     return;

@@ -18,14 +18,19 @@ class Statement;
 /// Statements of SQLite in use. SQLite's failures leave them as cortex::Error.
 namespace cortex {
 
+class FileHealth;
+
 /// A statement in use: bind, step, read; given back to the cache when it goes out of scope.
 class Query {
  public:
-  explicit Query(SQLite::Statement* statement) : statement_(statement) {}
+  Query(SQLite::Statement* statement, FileHealth* health)
+      : statement_(statement), health_(health) {}
   ~Query();
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
-  Query(Query&& other) noexcept : statement_(other.statement_) { other.statement_ = nullptr; }
+  Query(Query&& other) noexcept : statement_(other.statement_), health_(other.health_) {
+    other.statement_ = nullptr;
+  }
   Query& operator=(Query&&) = delete;
 
   /// Binds the parameters from the first on. A text in a variable is not copied: it must stay until
@@ -86,6 +91,7 @@ class Query {
   }
 
   SQLite::Statement* statement_;
+  FileHealth* health_;
 };
 
 }  // namespace cortex

@@ -12,14 +12,14 @@ namespace cortex {
 namespace {
 
 /// The statements that look for words in a full-text index, which is made a table of its words.
-struct FullTextIndex {
+struct ForgettingIndex {
   const char* create_words;
   const char* marks;
   const char* word;
   const char* rebuild;
 };
 
-constexpr std::array<FullTextIndex, 3> kFullTextIndexes = {{
+constexpr std::array<ForgettingIndex, 3> kFullTextIndexes = {{
     {"CREATE VIRTUAL TABLE IF NOT EXISTS temp.stm_words USING fts5vocab(main, stm_fts, instance)",
      "SELECT DISTINCT substr(term, 2) FROM stm_fts_idx WHERE length(term) > 1",
      "SELECT term FROM temp.stm_words WHERE term >= ? LIMIT 1",
@@ -36,7 +36,7 @@ constexpr std::array<FullTextIndex, 3> kFullTextIndexes = {{
      "INSERT INTO main.atoms_fts (atoms_fts) VALUES ('rebuild')"},
 }};
 
-bool HasStaleMark(Connection& connection, const FullTextIndex& index) {
+bool HasStaleMark(Connection& connection, const ForgettingIndex& index) {
   // A mark is the beginning of a word, behind one byte that names the index. It may stay where a
   // word that is there begins with it.
   Query marks = connection.Prepare(index.marks);
@@ -172,7 +172,7 @@ std::int64_t RemovalRepository::RemoveMergesOf(const std::string& forgotten_id) 
 }
 
 void RemovalRepository::RemoveStaleMarks() {
-  for (const FullTextIndex& index : kFullTextIndexes) {
+  for (const ForgettingIndex& index : kFullTextIndexes) {
     connection_.Execute(index.create_words);
     if (HasStaleMark(connection_, index)) connection_.Execute(index.rebuild);
   }

@@ -19,14 +19,4 @@ bool IsAtLimit(int system_error);
 
 Error Translate(const SQLite::Exception& error);
 
-/// Runs work that calls SQLite.
-template <class Work>
-auto Translating(const Work& work) {
-  try {
-    return work();
-  } catch (const SQLite::Exception& error) {
-    throw Translate(error);
-  }
-}
-
 }  // namespace cortex

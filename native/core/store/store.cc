@@ -10,6 +10,7 @@
 #include "store/backup.h"
 #include "store/brain_file.h"
 #include "store/connection.h"
+#include "store/file_health.h"
 #include "store/new_brain.h"
 #include "store/schema.h"
 #include "store/temporary_file.h"
@@ -77,7 +78,8 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
 
 Store::Store(StoreOptions options)
     : options_(std::move(options)),
-      policy_board_(std::make_shared<PolicyBoard>(options_.default_policy, options_.policy)) {
+      policy_board_(std::make_shared<PolicyBoard>(options_.default_policy, options_.policy)),
+      health_(std::make_shared<FileHealth>(options_.path)) {
   if (InMemory(options_.path)) {
     OpenWriter();
     return;
@@ -108,6 +110,7 @@ void Store::OpenWriter() {
   options.key = options_.key;
   options.size_limit = options_.database_limit;
   options.clock = options_.clock;
+  options.health = health_;
   if (!InMemory(options_.path)) {
     if (std::filesystem::exists(options_.path)) {
       RemoveAbandoned(options_.path + kPartialSuffix);  // of who was killed once it had its name
@@ -136,6 +139,7 @@ std::unique_ptr<Connection> Store::OpenReader() const {
   options.key = options_.key;
   options.read_only = true;
   options.clock = options_.clock;
+  options.health = health_;
   try {
     reader = std::make_unique<Connection>(options);
     RequireCurrent(*reader);
@@ -356,13 +360,13 @@ void Store::Close() {
   }
   if (writer_ && !InMemory(options_.path)) {
     try {
-      FlushAccesses();
+      if (!health_->damaged()) FlushAccesses();
     } catch (const Error& error) {
       // Of accesses alone, which a database that does not answer cannot be told.
       const bool is_away = replica_ && error.code() == ErrorCode::kUnreachable;
       if (!is_away) failure = std::current_exception();
     }
-    writer_->Optimize();
+    if (!health_->damaged()) writer_->Optimize();
     writer_->Checkpoint(kCloseWait);
   }
   if (replica_) replica_->Close();

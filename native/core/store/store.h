@@ -54,6 +54,7 @@
 namespace cortex {
 
 class Connection;
+class FileHealth;
 class TextSearch;
 
 /// One repository per aggregate, over one connection.
@@ -118,7 +119,8 @@ struct StoreOptions {
 
 /// Thread-safety: Write, RunGroup and Flush* from one thread at a time; Read from one thread at a
 /// time; ReadLong from any; the three may overlap, except for ":memory:", where one thread does
-/// all. Close when none runs.
+/// all. Close when none runs. Once SQLite has found the file damaged in any call, nothing is
+/// written to it any more: CORRUPT, NOT_A_BRAIN.
 class Store {
  public:
   /// Opens or creates. ALREADY_OPEN, WRONG_KEY, NOT_A_BRAIN, LEGACY_BRAIN, NEWER_VERSION, CORRUPT,
@@ -223,6 +225,7 @@ class Store {
 
   StoreOptions options_;
   std::shared_ptr<PolicyBoard> policy_board_;
+  std::shared_ptr<FileHealth> health_;
   ProcessLock lock_;
   std::unique_ptr<Connection> writer_;
   std::unique_ptr<Repositories> writing_;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "store/file_health.h"
 #include "store/schema.h"
 
 namespace cortex {
@@ -45,6 +46,7 @@ Store::Turn::~Turn() {
 }
 
 Store::Writing::Writing(Store& store, Of what) : store_(store), what_(what) {
+  store_.health_->RequireSound();
   const bool shared = store_.replica_ && !store_.writer_->InTransaction();
   if (shared && what_ != Of::kDerived && !store_.optimistic_) turn_.emplace(store_);
   transaction_.emplace(*store_.writer_);
@@ -93,6 +95,7 @@ std::unique_ptr<Connection> Store::OpenApplier() const {
   options.key = options_.key;
   options.size_limit = options_.database_limit;
   options.clock = options_.clock;
+  options.health = health_;
   auto applier = std::make_unique<Connection>(options);
   applier->UseWal();
   applier->ExpectVersion(SchemaVersion());

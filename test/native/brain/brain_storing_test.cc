@@ -162,7 +162,7 @@ TEST_F(Storing, AGivenIdIsKeptAndTakenOnlyOnce) {
 TEST(StorageFailures, OnlyFailuresOfTheStoreBecomeAResult) {
   const auto failure = [](ErrorCode code) { return std::make_exception_ptr(Error(code, "why")); };
   for (const auto code : {ErrorCode::kBusy, ErrorCode::kDiskFull, ErrorCode::kIo,
-                          ErrorCode::kCorrupt, ErrorCode::kStorage}) {
+                          ErrorCode::kCorrupt, ErrorCode::kNotABrain, ErrorCode::kStorage}) {
     const auto result = StorageFailure(failure(code));
     ASSERT_TRUE(result.has_value());
     EXPECT_EQ(result->status, StorageStatus::kStorageError);
