@@ -93,16 +93,23 @@ describe("a long read", () => {
   it("is waited for by no page of a hundred memories", async () => {
     const brain = await room.open({ path: room.file() });
     await brain.importMemories(many());
-    const answered: string[] = [];
-    // Behind them all the page would be answered when 61 or more are; beside them it is by the half, on a busy machine.
-    const long = Array.from({ length: 64 }, async () => {
-      await brain.trends({ metric: "volume" });
-      answered.push("long");
-    });
-    const page = await brain.memories().page({ limit: 100 });
-    expect(page.items).toHaveLength(100);
-    expect(page.next).not.toBeNull();
-    expect(answered.length).toBeLessThan(0.75 * long.length);
-    await Promise.all(long);
-  }, 30_000);
+    // A page that waited would be answered behind all of them, each time; one that does not is, however busy the
+    // machine, answered when each lane has done a few, unless its thread is kept from running for very long.
+    const asked = 200;
+    const answeredBefore = async () => {
+      let answered = 0;
+      const long = Array.from({ length: asked }, async () => {
+        await brain.trends({ metric: "volume" });
+        answered += 1;
+      });
+      const page = await brain.memories().page({ limit: 100 });
+      const before = answered;
+      expect(page.items).toHaveLength(100);
+      expect(page.next).not.toBeNull();
+      await Promise.all(long);
+      return before;
+    };
+    const tries = [await answeredBefore(), await answeredBefore(), await answeredBefore()];
+    expect(Math.min(...tries)).toBeLessThan(asked / 2);
+  }, 60_000);
 });
