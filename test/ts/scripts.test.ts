@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -64,5 +65,31 @@ describe("what is committed", () => {
     ["an empty file", { path: "test/empty", bytes: 0, head: Buffer.alloc(0) }],
   ])("may be %s", (_what, file) => {
     expect(problemOf({ bytes: 100, head: text, ...file })).toBeUndefined();
+  });
+});
+
+describe("the benchmark", () => {
+  const ask = (...args: string[]) =>
+    spawnSync(process.execPath, ["test/bench/run.mjs", ...args], {
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+
+  it("tells what it can be asked for, and measures nothing", () => {
+    const { status, stdout, stderr } = ask("--help", "--quick");
+    expect(stdout).toMatch(/--json FILE[\s\S]*\n {2}npm run bench\n/u);
+    expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
+    expect([status, stderr]).toEqual([0, ""]);
+  });
+
+  it.each([
+    [["--quik"], /'--quik'/u],
+    [["quick"], /'quick'/u],
+    [["--json"], /'--json/u],
+  ])("refuses %j and says what there is", (args, named) => {
+    const { status, stdout, stderr } = ask(...args);
+    expect(stderr).toMatch(named);
+    expect(stderr).toContain("--json FILE");
+    expect([status, stdout]).toEqual([2, ""]);
   });
 });
