@@ -181,7 +181,7 @@ export interface Brain {
   checkMemory(memory: NewMemory, now: number): Promise<MemoryCheck>;
   importMemories(
     memories: NewMemory[],
-    options: { now: number; keep_duplicates: boolean },
+    options: { now: number; keep_duplicates: boolean; compare: boolean },
     onProgress?: OnProgress,
     cancellation?: Cancellation,
   ): Promise<ImportSummary>;

@@ -886,6 +886,15 @@ export interface VectorState {
   failure?: string;
 }
 
+/** An entry of an import that says in other words what is stored. */
+export interface ImportSimilar {
+  /** Into the input. */
+  index: number;
+  /** The memory that says it. */
+  matched_id: string;
+  similarity_score: number;
+}
+
 /** An entry of an import that was refused. */
 export interface ImportRefusal {
   /** Into the input. */
@@ -897,7 +906,7 @@ export interface ImportRefusal {
 /** What an import did. */
 export interface ImportSummary {
   stored: number;
-  /** Refused as duplicates (only when keep_duplicates is false). */
+  /** Not stored, since another memory says the same (only when keep_duplicates is false). */
   duplicates: number;
   /** Already there under the same id. */
   existing: number;
@@ -908,6 +917,12 @@ export interface ImportSummary {
   in_future?: number;
   /** How many secrets were taken out of what was stored, by kind. */
   secrets?: Record<string, number>;
+  /** Of the duplicates those in other words, by index into the input; only with `compare`. */
+  similar?: ImportSimilar[];
+  /** How many contradictions were opened; only with `compare`, and when there are any. */
+  contradictions?: number;
+  /** How many more are possible; only with `compare`, and when there are any. */
+  possible?: number;
   /** By index into the input. */
   refused: ImportRefusal[];
 }

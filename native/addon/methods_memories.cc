@@ -80,10 +80,12 @@ Napi::Value BrainObject::ImportMemories(const Napi::CallbackInfo& info) {
   }
   const Napi::Object options = OptionsOf(info[1]);
   const TimeMs now = ToTime(options.Get("now"), "now");
-  const bool keep_duplicates = ToBool(options.Get("keep_duplicates"), "keep_duplicates");
+  const StoringChecks checks{
+      .duplicates = !ToBool(options.Get("keep_duplicates"), "keep_duplicates"),
+      .meaning = ToBool(options.Get("compare"), "compare")};
   return PromiseInSteps<ImportProgress>(
-      [memories, now, keep_duplicates](Brain& brain, ImportProgress* progress) {
-        return brain.memories().ImportBatch(*memories, keep_duplicates, now, progress);
+      [memories, now, checks](Brain& brain, ImportProgress* progress) {
+        return brain.memories().ImportBatch(*memories, checks, now, progress);
       },
       [memories](const ImportProgress& progress) {
         return std::pair(static_cast<std::int64_t>(progress.next),

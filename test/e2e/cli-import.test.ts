@@ -267,9 +267,9 @@ test("a time that is none refuses its memory by the place, and the others are st
   );
 });
 
-describe("contradictions are not looked for in what is imported", () => {
+describe("contradictions are looked for in what is imported only when asked for", () => {
   const ROME = "- I live in Rome.\n- I live in Oslo.\n";
-  const SAID = "Contradictions were not looked for.";
+  const SAID = "Contradictions were not looked for";
 
   test("which is said of notes that were stored, and of nothing else", () => {
     const file = write("notes.md", ROME);
@@ -279,6 +279,35 @@ describe("contradictions are not looked for in what is imported", () => {
     expect(place.run(["import", join(root, "examples/conversation.json")]).stdout).not.toContain(
       SAID,
     );
+  });
+
+  test("with --compare within the file, and against what is there", () => {
+    const { memory_id } = place.json(["add", "My sister lives in Pisa."]) as {
+      memory_id: string;
+    };
+    const file = write("notes.md", `${ROME}- My sister resides in Pisa.\n- Otto sings.\n`);
+    const { stdout } = place.run(["import", file, "--compare"]);
+    expect(stdout).toMatch(
+      new RegExp(
+        `notes.md, line 3: left out, since ${memory_id} says the same in other words\n`,
+        "u",
+      ),
+    );
+    expect(stdout).toContain(
+      '1 contradiction was opened, 0 more are possible: "cortex contradictions" lists them.',
+    );
+    expect(stdout).not.toContain(SAID);
+    expect(place.json(["contradictions"])).toMatchObject([
+      { older_content: "I live in Rome.", newer_content: "I live in Oslo.", status: "open" },
+    ]);
+    expect(place.json(["import", file, "--compare"])).toMatchObject({
+      stored: 0,
+      existing: 3,
+      duplicates: 1,
+    });
+    expect(
+      place.run(["import", write("more.md", "- Mia paints.\n"), "--compare"]).stdout,
+    ).toContain("No contradictions were found.");
   });
 
   test("and merging a brain that holds them does look", () => {

@@ -83,6 +83,65 @@ describe("importMemories", () => {
     });
   });
 
+  describe("with compare", () => {
+    const told = [
+      { id: "m1", content: "Sarah lives in Rome." },
+      { id: "m2", content: " " },
+      { id: "m3", content: "Sarah lives in Oslo." },
+      { id: "m4", content: "My sister resides in Pisa." },
+    ];
+
+    it("finds what single adds find, and leaves nothing to be derived", async () => {
+      const brain = await room.open();
+      const first = await stored(brain, { content: "My sister lives in Pisa." });
+      expect(await brain.importMemories(told, { compare: true })).toMatchObject({
+        stored: 2,
+        duplicates: 1,
+        similar: [{ index: 3, matched_id: first }],
+        contradictions: 1,
+        refused: [{ index: 1, status: "CONTENT_EMPTY" }],
+      });
+      expect(await brain.getContradictions()).toMatchObject([
+        { older_id: "m1", newer_id: "m3", status: "open" },
+      ]);
+      const { facts } = await brain.getFacts("Sarah");
+      expect(facts.map(({ memory_id }) => memory_id)).toContain("m3");
+    });
+
+    it("keeps duplicates where it is told to, and still finds contradictions", async () => {
+      const brain = await room.open();
+      await stored(brain, { content: "My sister lives in Pisa." });
+      const summary = await brain.importMemories(told, { compare: true, keepDuplicates: true });
+      expect(summary).toMatchObject({ stored: 3, duplicates: 0, contradictions: 1 });
+      expect(summary.similar).toBeUndefined();
+    });
+
+    it("gives the places of what many chunks left out, and adds the counts up", async () => {
+      const brain = await room.open();
+      const lamps = Array.from({ length: 2_050 }, (_, i) => ({ content: `Note number ${i}.` }));
+      const summary = await brain.importMemories(
+        [...lamps, ...told, { content: "Sarah lives in Lima." }],
+        {
+          compare: true,
+        },
+      );
+      expect(summary).toMatchObject({ refused: [{ index: 2_051 }], contradictions: 2 });
+      expect(summary.stored + summary.duplicates).toBe(2_054);
+    }, 30_000);
+
+    it("is not done without", async () => {
+      const brain = await room.open();
+      const summary = await brain.importMemories(told);
+      expect(summary).toEqual({
+        stored: 3,
+        duplicates: 0,
+        existing: 0,
+        refused: [expect.objectContaining({ index: 1 })],
+      });
+      expect(await brain.getContradictions()).toEqual([]);
+    });
+  });
+
   it("can be run again: what is there under the same id is left alone", async () => {
     const brain = await room.open();
     await brain.importMemories(memories(10));

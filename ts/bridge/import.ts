@@ -15,6 +15,8 @@ import type { UserMemoryInput } from "./user-memories.js";
 // One transaction of the addon: enough that the cost of a call vanishes, few enough that memory stays
 // bounded for any input.
 const CHUNK_MEMORIES = 2_000;
+/** Counts of a summary that are there only when there are any. */
+const COUNTED_WHEN_ANY = ["in_future", "contradictions", "possible"] as const;
 
 /** What an import needs of the bridge. */
 export interface ImportContext {
@@ -164,9 +166,15 @@ async function storeChunk(
   chunk: Chunk,
   before: number,
   summary: ImportSummary,
-  { keepDuplicates = false, onProgress, signal, total }: ImportOptions & { total: number },
+  {
+    keepDuplicates = false,
+    compare = false,
+    onProgress,
+    signal,
+    total,
+  }: ImportOptions & { total: number },
 ): Promise<void> {
-  const options = { now: context.now(), keep_duplicates: keepDuplicates };
+  const options = { now: context.now(), keep_duplicates: keepDuplicates, compare };
   const progress = onProgress && ((done: number) => onProgress(before + done, total));
   const part = await runTask({ signal, onProgress: progress }, (report, cancellation) =>
     context.brain.importMemories(chunk.memories, options, report, cancellation),
@@ -174,15 +182,23 @@ async function storeChunk(
   summary.stored += part.stored;
   summary.duplicates += part.duplicates;
   summary.existing += part.existing;
-  if (part.in_future !== undefined) {
-    summary.in_future = (summary.in_future ?? 0) + part.in_future;
+  for (const name of COUNTED_WHEN_ANY) {
+    const count = part[name];
+    if (count !== undefined) {
+      summary[name] = (summary[name] ?? 0) + count;
+    }
   }
   for (const [kind, count] of Object.entries(part.secrets ?? {})) {
     summary.secrets ??= {};
     summary.secrets[kind] = (summary.secrets[kind] ?? 0) + count;
   }
-  for (const refusal of part.refused) {
-    summary.refused.push({ ...refusal, index: chunk.indices[refusal.index] ?? refusal.index });
+  const placed = <T extends { index: number }>(entry: T): T => ({
+    ...entry,
+    index: chunk.indices[entry.index] ?? entry.index,
+  });
+  summary.refused.push(...part.refused.map(placed));
+  if (part.similar) {
+    summary.similar = [...(summary.similar ?? []), ...part.similar.map(placed)];
   }
 }
 

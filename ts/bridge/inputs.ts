@@ -77,7 +77,7 @@ export const whose = new Input("this call", closed(user));
 /** What importMemories takes beside the memories. */
 export const importing = new Input(
   "importMemories",
-  closed({ keepDuplicates: flag, onProgress, signal }),
+  closed({ keepDuplicates: flag, compare: flag, onProgress, signal }),
 );
 
 /** What setConfidencePolicy and resetConfidencePolicy take beside the settings. */

@@ -213,6 +213,12 @@ export interface TaskOptions extends CancelOptions {
 export interface ImportOptions extends TaskOptions {
   /** true stores a text also when it is there already, as conversations need; default false. */
   keepDuplicates?: boolean | undefined;
+  /**
+   * true holds each memory against all others by meaning, as createMemory does: one that says in other words what is
+   * stored is a duplicate (`similar` names them), and contradictions are opened. It takes as long as single adds do;
+   * default false.
+   */
+  compare?: boolean | undefined;
 }
 
 /** Options of runMaintenance. */

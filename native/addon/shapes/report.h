@@ -19,21 +19,41 @@ inline constexpr auto kShape<ImportProgress::Refusal> = Result<ImportProgress::R
     Field("status", &ImportProgress::Refusal::status),
     Field("message", &ImportProgress::Refusal::message));
 
+template <>
+inline constexpr auto kShape<ImportProgress::Similar> = Result<ImportProgress::Similar>(
+    "ImportSimilar", "An entry of an import that says in other words what is stored.",
+    Field("index", &ImportProgress::Similar::index, kCount, "Into the input."),
+    Field("matched_id", &ImportProgress::Similar::matched_id, "The memory that says it."),
+    Field("similarity_score", &ImportProgress::Similar::similarity_score, kShare));
+
+inline const std::int64_t* Some(const std::int64_t& count) { return count > 0 ? &count : nullptr; }
 inline const std::int64_t* StoredAhead(const ImportProgress& progress) {
-  return progress.in_future > 0 ? &progress.in_future : nullptr;
+  return Some(progress.in_future);
+}
+inline const std::int64_t* Opened(const ImportProgress& progress) {
+  return Some(progress.contradictions);
+}
+inline const std::int64_t* Possible(const ImportProgress& progress) {
+  return Some(progress.possible);
 }
 
 template <>
 inline constexpr auto kShape<ImportProgress> = Result<ImportProgress>(
     "ImportSummary", "What an import did.", Field("stored", &ImportProgress::stored, kCount),
     Field("duplicates", &ImportProgress::duplicates, kCount,
-          "Refused as duplicates (only when keep_duplicates is false)."),
+          "Not stored, since another memory says the same (only when keep_duplicates is false)."),
     Field("existing", &ImportProgress::existing, kCount, "Already there under the same id."),
     Field("in_future", &StoredAhead, As::kMissing,
           "How many of those that were stored are told for a time more than a day ahead of now, "
           "which is mostly a slip; only when there are any."),
     Field("secrets", NotEmpty(&ImportProgress::secrets), As::kMissing,
           "How many secrets were taken out of what was stored, by kind."),
+    Field("similar", NotEmpty(&ImportProgress::similar), As::kMissing,
+          "Of the duplicates those in other words, by index into the input; only with `compare`."),
+    Field("contradictions", &Opened, As::kMissing,
+          "How many contradictions were opened; only with `compare`, and when there are any."),
+    Field("possible", &Possible, As::kMissing,
+          "How many more are possible; only with `compare`, and when there are any."),
     Field("refused", &ImportProgress::refused, "By index into the input."));
 
 template <>

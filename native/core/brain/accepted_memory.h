@@ -25,16 +25,6 @@ struct AcceptedMemory {
   bool safety_flag = false;
 };
 
-/// What is looked at before an accepted memory is stored.
-enum class StoringChecks {
-  /// Stored whatever is there: the turns of a conversation, in which people repeat themselves.
-  kNone,
-  /// Exact duplicates only: bulk imports.
-  kExact,
-  /// Exact and semantic duplicates, and contradictions.
-  kAll,
-};
-
 /// Whose text it is, as a hash: only what one user and speaker said is compared.
 std::int64_t ScopeOf(const std::string& user_id, const std::optional<std::string>& speaker);
 /// Keys meet only within a scope.

@@ -81,6 +81,12 @@ struct ImportProgress {
     StorageStatus status;
     std::string message;
   };
+  /// An entry that says in other words what is stored.
+  struct Similar {
+    std::size_t index;
+    std::string matched_id;
+    double similarity_score;
+  };
   std::size_t next = 0;
   std::int64_t stored = 0;
   std::int64_t duplicates = 0;
@@ -88,6 +94,11 @@ struct ImportProgress {
   /// Of those that were stored, told for a time that is yet to come.
   std::int64_t in_future = 0;
   std::vector<Refusal> refused;
+  /// Of the duplicates.
+  std::vector<Similar> similar;
+  /// Pairs that were opened, and those that are only possible.
+  std::int64_t contradictions = 0;
+  std::int64_t possible = 0;
   /// What was taken out of those that were stored.
   std::map<std::string, std::int64_t> secrets;
 };

@@ -26,6 +26,33 @@ namespace cortex {
 namespace {
 
 constexpr std::size_t kImportBatch = 2000;
+/// A memory that is compared takes a hundred times as long, and others wait for a batch.
+constexpr std::size_t kComparedBatch = 32;
+
+/// What became of the entry that an import is at.
+void Count(const StorageResult& result, const std::vector<SecretCount>& secrets,
+           ImportProgress* progress) {
+  switch (result.status) {
+    case StorageStatus::kDuplicateExact:
+      ++progress->duplicates;
+      return;
+    case StorageStatus::kDuplicateSemantic:
+      ++progress->duplicates;
+      progress->similar.push_back({progress->next, *result.matched_id, *result.similarity_score});
+      return;
+    default:
+      break;
+  }
+  if (!result.is_success()) {
+    progress->refused.push_back({progress->next, result.status, result.message});
+    return;
+  }
+  ++progress->stored;
+  if (result.in_future) ++progress->in_future;
+  for (const auto& [kind, count] : secrets) progress->secrets[kind] += count;
+  for (const auto& pair : result.contradictions)
+    ++(pair.status == "possible" ? progress->possible : progress->contradictions);
+}
 
 /// Topics for a memory that comes without. Imports leave that to quieter moments.
 void ClassifyTopics(AcceptedMemory* accepted) {
@@ -146,7 +173,7 @@ AcceptedMemory Memories::Accept(const NewMemory& given, TimeMs now,
 }
 
 StorageResult Memories::Create(const NewMemory& input, TimeMs now) {
-  const auto checks = input.compare_meaning ? StoringChecks::kAll : StoringChecks::kExact;
+  const StoringChecks checks{.meaning = input.compare_meaning};
   if (input.compare_meaning) parts_.derivation.CatchUp();
   StorageResult result;
   const auto store = [&](Repositories& repositories) {
@@ -183,7 +210,7 @@ MemoryCheck Memories::Check(const NewMemory& input, TimeMs now) {
     try {
       AcceptedMemory accepted = Accept(input, now, &check.secrets);
       parts_.derivation.CatchUpWithin(repositories);
-      result = Insert(repositories, input, accepted, StoringChecks::kAll, now);
+      result = Insert(repositories, input, accepted, {.meaning = true}, now);
       for (const auto& pair : result.contradictions)
         check.contradictions.push_back(FoundIn(repositories, pair, accepted.memory.id));
       // What is kept in memory of this one must go with it: its place goes to the next.
@@ -207,12 +234,11 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   Memory& memory = accepted.memory;
   if (memory.source_turn)
     Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
-  if (checks == StoringChecks::kAll) Comparisons::AnalyzeForComparing(&accepted);
-  if (checks != StoringChecks::kNone) {
+  if (checks.meaning) Comparisons::AnalyzeForComparing(&accepted);
+  if (checks.duplicates) {
     auto duplicate = parts_.comparisons.FindExactDuplicate(repositories, accepted, now);
-    if (!duplicate && checks == StoringChecks::kAll) {
+    if (!duplicate && checks.meaning)
       duplicate = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
-    }
     if (duplicate) {
       NoteRepetition(repositories, memory, *duplicate);
       return std::move(*duplicate);
@@ -239,7 +265,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   result.confidence = CurrentConfidence(memory.score, now, *repositories.policy);
   parts_.outgoing.EnqueueForSinks(repositories, &result, now);
   parts_.outgoing.QueueEmbedding(repositories, memory.id, now);
-  if (checks == StoringChecks::kAll) {
+  if (checks.meaning) {
     repositories.graph_backlog.LeaveOut(memory.seq);
     parts_.facts.PutGraph(repositories, accepted, &result);
     parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
@@ -247,41 +273,40 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
   return result;
 }
 
-bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
+void Memories::ImportOne(Repositories& repositories, const NewMemory& input, StoringChecks checks,
+                         TimeMs now, ImportProgress* progress) {
+  StorageResult result;
+  std::vector<SecretCount> secrets;
+  try {
+    AcceptedMemory accepted = Accept(input, now, &secrets);
+    if (input.id && repositories.memories.Exists(*input.id)) {
+      ++progress->existing;
+      return;
+    }
+    if (checks.meaning) ClassifyTopics(&accepted);
+    result = Insert(repositories, input, accepted, checks, now);
+  } catch (const Error& error) {
+    if (!IsRefusal(error.code())) throw;
+    result = RefusalOf(error);
+  }
+  Count(result, secrets, progress);
+}
+
+bool Memories::ImportBatch(const std::vector<NewMemory>& memories, StoringChecks checks, TimeMs now,
                            ImportProgress* progress) {
+  if (checks.meaning) parts_.derivation.CatchUp();
+  const std::size_t batch = checks.meaning ? kComparedBatch : kImportBatch;
   ImportProgress after;
-  const StoringChecks checks = keep_duplicates ? StoringChecks::kNone : StoringChecks::kExact;
   const auto store_batch = [&](Repositories& repositories) {
+    if (checks.meaning) parts_.derivation.CatchUpWithin(repositories);
     after = *progress;
     const std::int64_t last_seq = repositories.memories.LastSeq();
-    const std::size_t end = std::min(memories.size(), after.next + kImportBatch);
-    for (; after.next < end; ++after.next) {
-      const NewMemory& input = memories[after.next];
-      StorageResult result;
-      std::vector<SecretCount> secrets;
-      try {
-        AcceptedMemory accepted = Accept(input, now, &secrets);
-        if (input.id && repositories.memories.Exists(*input.id)) {
-          ++after.existing;
-          continue;
-        }
-        result = Insert(repositories, input, accepted, checks, now);
-      } catch (const Error& error) {
-        if (!IsRefusal(error.code())) throw;
-        result = RefusalOf(error);
-      }
-      if (result.is_success()) {
-        ++after.stored;
-        if (result.in_future) ++after.in_future;
-        for (const auto& [kind, count] : secrets) after.secrets[kind] += count;
-      } else if (result.status == StorageStatus::kDuplicateExact) {
-        ++after.duplicates;
-      } else {
-        after.refused.push_back({after.next, result.status, result.message});
-      }
-    }
+    const std::size_t end = std::min(memories.size(), after.next + batch);
+    for (; after.next < end; ++after.next)
+      ImportOne(repositories, memories[after.next], checks, now, &after);
     const std::int64_t new_last_seq = repositories.memories.LastSeq();
-    if (new_last_seq > last_seq) parts_.derivation.LeaveToDerive(repositories, last_seq + 1);
+    if (new_last_seq > last_seq && !checks.meaning)
+      parts_.derivation.LeaveToDerive(repositories, last_seq + 1);
     alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
     const bool last = after.next == memories.size();
     // A transaction that writes nothing would not make the batches before it durable.
@@ -289,7 +314,7 @@ bool Memories::ImportBatch(const std::vector<NewMemory>& memories, bool keep_dup
   };
   // The last batch's fsync makes the earlier ones durable with it, and nothing is acknowledged
   // before.
-  if (progress->next + kImportBatch < memories.size()) {
+  if (progress->next + batch < memories.size()) {
     store_.WriteRelaxed(store_batch);
   } else {
     store_.Write(store_batch);

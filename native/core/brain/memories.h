@@ -23,11 +23,20 @@ class Outgoing;
 class Scores;
 class SecretGate;
 class Store;
-enum class StoringChecks;
 struct AcceptedMemory;
 struct BrainOptions;
 struct ImportProgress;
 struct Repositories;
+
+/// What a memory is held against when it is stored.
+struct StoringChecks {
+  /// What says the same as another one is not stored. Off for the turns of a conversation, in which
+  /// people repeat themselves.
+  bool duplicates = true;
+  /// By meaning, not by words alone: what says the same in other words is a duplicate, too, and
+  /// contradictions are found. Off where much is stored at once.
+  bool meaning = false;
+};
 
 /// Stores, changes and reads memories. Thread-safety and errors: as Brain, which owns it; every
 /// write is one transaction.
@@ -56,7 +65,7 @@ class Memories {
   MemoryCheck Check(const NewMemory& input, TimeMs now);
   /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
   /// left as it is.
-  bool ImportBatch(const std::vector<NewMemory>& memories, bool keep_duplicates, TimeMs now,
+  bool ImportBatch(const std::vector<NewMemory>& memories, StoringChecks checks, TimeMs now,
                    ImportProgress* progress);
   /// Changes what stands beside the text: importance, categories, topics. NOT_FOUND; what is wrong
   /// with the values is told in the result. The memory keeps its id, times, provenance and base
@@ -85,6 +94,8 @@ class Memories {
   /// Gives the accepted memory its id, its place and its score.
   StorageResult Insert(Repositories& repositories, const NewMemory& input, AcceptedMemory& accepted,
                        StoringChecks checks, TimeMs now);
+  void ImportOne(Repositories& repositories, const NewMemory& input, StoringChecks checks,
+                 TimeMs now, ImportProgress* progress);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
                              const std::function<void(Memory*, SecretGate*)>& change, TimeMs now);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,

@@ -57,7 +57,7 @@ TEST_F(Alerts, WhatATransactionTellsIsMarkedOnceForEachOfItsUsers) {
     memories.push_back(Said(text));
   memories.back().user_id = "bo";
   ImportProgress progress;
-  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, {}, kNow, &progress)) {
   }
   Close();
   EXPECT_EQ(StoredValue("SELECT group_concat(user_id || ' ' || what || ' ' || due_at) FROM (SELECT "

@@ -73,7 +73,7 @@ TEST_F(AtomsTest, ARunThatWasStoppedGoesOnWhereItWas) {
     memories.back().id = "m" + std::to_string(i);
   }
   ImportProgress imported;
-  while (!brain().memories().ImportBatch(memories, true, kNow, &imported)) {
+  while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &imported)) {
   }
   AtomizeProgress first;
   EXPECT_FALSE(brain().atoms().AtomizeBatch(false, kNow, &first));

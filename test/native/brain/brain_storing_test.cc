@@ -184,9 +184,7 @@ TEST_F(Storing, AnErrorThatIsNotOfTheInputIsThrownAndNotTakenForARefusal) {
   Open(std::move(options));
   EXPECT_EQ(test::CodeThrownBy([&] { Store(Said("The kettle is blue")); }), "INTERNAL");
   ImportProgress progress;
-  const auto import = [&] {
-    brain().memories().ImportBatch({Said("One")}, false, kNow, &progress);
-  };
+  const auto import = [&] { brain().memories().ImportBatch({Said("One")}, {}, kNow, &progress); };
   EXPECT_EQ(test::CodeThrownBy(import), "INTERNAL");
   EXPECT_TRUE(progress.refused.empty());
   ExpectNothingStored();

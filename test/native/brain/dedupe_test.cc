@@ -33,7 +33,7 @@ class Dedupe : public BrainTest {
       if (!memory.created_at) memory.created_at = kNow + Days(imported_ - 100);
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
     EXPECT_TRUE(progress.refused.empty());
   }

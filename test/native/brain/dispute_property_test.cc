@@ -106,7 +106,7 @@ class DisputeProperties : public test::BrainTest {
     NewMemory memory = Said(Text());
     memory.id = "m" + std::to_string(now_);
     ImportProgress progress;
-    while (!brain().memories().ImportBatch({memory}, true, now_, &progress)) {
+    while (!brain().memories().ImportBatch({memory}, {.duplicates = false}, now_, &progress)) {
     }
   }
   void Contradict() {

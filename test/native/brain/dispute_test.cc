@@ -248,7 +248,7 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
   NewMemory again = Said("I grow roses by the gate");
   again.id = "again";
   ImportProgress progress;
-  while (!brain().memories().ImportBatch({again}, true, kNow, &progress)) {
+  while (!brain().memories().ImportBatch({again}, {.duplicates = false}, kNow, &progress)) {
   }
   Validate("again", false);
   DedupeOptions options;

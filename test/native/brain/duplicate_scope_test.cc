@@ -112,7 +112,8 @@ class Imports : public test::BrainTest {
  protected:
   ImportProgress Import(const std::vector<NewMemory>& memories, bool keep_duplicates = false) {
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, keep_duplicates, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = !keep_duplicates}, kNow,
+                                           &progress)) {
     }
     return progress;
   }
@@ -165,7 +166,8 @@ TEST_F(Imports, RunInBatchesAndMayKeepDuplicates) {
     memories[i].created_at = kNow - static_cast<TimeMs>(i);
   ImportProgress progress;
   int batches = 1;
-  while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) ++batches;
+  while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress))
+    ++batches;
   EXPECT_GT(batches, 1);
   EXPECT_EQ(progress.stored, 5'000);
   EXPECT_EQ(StoredValue("SELECT count(DISTINCT created_at) FROM stm_entries"), "5000");

@@ -33,7 +33,7 @@ class ForgettingTest : public BrainTest {
   }
   void Import(const std::vector<NewMemory>& memories) {
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
   }
   void ExpectSound() {

@@ -44,7 +44,7 @@ class ReadingCost : public BrainTest {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
     ASSERT_EQ(progress.stored, kMemories);
   }

@@ -94,8 +94,7 @@ std::vector<Way> EveryWay() {
       {"import",
        [](Brain& brain, const std::string& text) {
          ImportProgress progress;
-         while (
-             !brain.memories().ImportBatch({Said("Imported: " + text)}, false, kNow, &progress)) {
+         while (!brain.memories().ImportBatch({Said("Imported: " + text)}, {}, kNow, &progress)) {
          }
          if (!progress.refused.empty())
            throw Error(ErrorCode::kSecretRefused, progress.refused.front().message);

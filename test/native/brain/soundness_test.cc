@@ -81,7 +81,7 @@ class Changes {
       ids_.push_back(*memories.back().id);
     }
     ImportProgress progress;
-    while (!brain_.memories().ImportBatch(memories, true, now_, &progress)) {
+    while (!brain_.memories().ImportBatch(memories, {.duplicates = false}, now_, &progress)) {
     }
     NewAtom atom;
     atom.id = "a" + ids_.back();

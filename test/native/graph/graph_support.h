@@ -34,7 +34,7 @@ class GraphTest : public BrainTest {
       memories.back().user_id = "alice";
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
   }
 

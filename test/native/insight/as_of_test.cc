@@ -138,7 +138,7 @@ class AsOf : public test::BrainTest {
     // What is the same is merged later.
     ImportProgress progress;
     memory.id = "m" + std::to_string(++told_);
-    brain().memories().ImportBatch({memory}, true, now_, &progress);
+    brain().memories().ImportBatch({memory}, {.duplicates = false}, now_, &progress);
     ids_.push_back(*memory.id);
   }
 

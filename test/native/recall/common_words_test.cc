@@ -49,7 +49,7 @@ TEST_F(CommonWords, MoreOfThemThanAreKeptAreFoundAllTheSame) {
   for (int i = 0; i < kMemories; ++i)
     memories.push_back(Said(words(0, kWords) + std::to_string(i)));
   ImportProgress progress;
-  brain().memories().ImportBatch(memories, true, kNow, &progress);
+  brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress);
   const auto scores = [&] {
     std::vector<double> found;
     for (int first = 0; first < kWords; first += kInOneQuery) {

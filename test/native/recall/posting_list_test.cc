@@ -29,7 +29,7 @@ class PackedPostings : public test::SearchFixture {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
     Close();
     StoreOptions options;

@@ -24,7 +24,7 @@ class SearchFuzz : public test::BrainTest {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
   }
 };

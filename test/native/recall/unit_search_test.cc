@@ -53,7 +53,7 @@ class LeavingOut : public test::SearchFixture {
       memories.push_back(std::move(memory));
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
   }
 
@@ -190,7 +190,7 @@ TEST_F(LeavingOut, LooksAtFewOfManyMemories) {
     memories.push_back(std::move(memory));
   }
   ImportProgress progress;
-  while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
   }
   Close();
   StoreOptions options;

@@ -35,7 +35,7 @@ class VectorsWithAGraph : public test::BrainTest {
       memories.back().id = IdOf(i);
     }
     ImportProgress progress;
-    while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
     Close();
     OpenStore();

@@ -68,7 +68,7 @@ TEST_F(Backup, ThatIsCancelledLeavesNothing) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 5'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, {}, kNow, &progress)) {
   }
   const auto before = directory().Listing().size();
   const CancelFlag cancel = true;

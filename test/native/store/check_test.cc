@@ -94,7 +94,7 @@ TEST_F(Check, ComparesSomeMemoriesOfALargeBrain) {
   for (std::size_t i = 0; i < kMemories; ++i)
     memories.push_back(Said("The cup " + std::to_string(i) + " is green " + filling));
   ImportProgress progress;
-  while (!brain().memories().ImportBatch(memories, true, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
   }
   const CheckReport quick = brain().maintenance().Check(false, nullptr);
   EXPECT_TRUE(quick.problems.empty());
@@ -235,7 +235,7 @@ TEST_F(Check, CanBeCancelled) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 3'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, {}, kNow, &progress)) {
   }
   EXPECT_EQ(test::CodeThrownBy([&] { brain().maintenance().Check(true, &cancel); }), "CANCELLED");
   EXPECT_EQ(Problems(true), std::vector<std::string>{});

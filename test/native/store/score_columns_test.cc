@@ -266,7 +266,7 @@ TEST_F(Figures, AreCancelled) {
   std::vector<NewMemory> memories;
   for (int i = 0; i < 5'000; ++i) memories.push_back(Said("memory " + std::to_string(i)));
   ImportProgress progress;
-  while (!brain().memories().ImportBatch(memories, false, kNow, &progress)) {
+  while (!brain().memories().ImportBatch(memories, {}, kNow, &progress)) {
   }
   const CancelFlag cancel = true;
   EXPECT_EQ(test::CodeThrownBy([&] { brain().scores().GetDistribution({}, kNow, &cancel); }),

@@ -131,7 +131,8 @@ TEST_F(GroupTest, AStepThatFailsUnexpectedlyFailsAlone) {
 TEST_F(GroupTest, WhatAnImportLeftIsComparedAlsoAfterAStepWasUndone) {
   Open();
   ImportProgress progress;
-  brain().memories().ImportBatch({Said("I like green tea")}, true, kNow, &progress);
+  brain().memories().ImportBatch({Said("I like green tea")}, {.duplicates = false}, kNow,
+                                 &progress);
   StorageResult repeated;
   const auto repeating = [&] {
     repeated = brain().memories().Create(Said("I enjoy green tea"), kNow);

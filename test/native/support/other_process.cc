@@ -111,7 +111,7 @@ std::string Obey(const std::vector<std::string>& command) {
     std::vector<NewMemory> memories;
     for (std::size_t i = 2; i < command.size(); ++i) memories.push_back(Said(command[i]));
     ImportProgress progress;
-    while (!brain.memories().ImportBatch(memories, true, kNow, &progress)) {
+    while (!brain.memories().ImportBatch(memories, {.duplicates = false}, kNow, &progress)) {
     }
   }
   if (command[0] == "add") {

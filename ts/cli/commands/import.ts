@@ -24,6 +24,7 @@ import { onOneLine } from "../width.js";
 interface ImportOptions {
   format?: ImportFormat;
   keepDuplicates?: boolean;
+  compare?: boolean;
   allTurns?: boolean;
   dryRun?: boolean;
 }
@@ -44,11 +45,16 @@ interface FileReport {
   /** Of those that were stored, said at a time that is yet to come. */
   in_future?: number;
   refused: { place: string; id: string; status: string; message: string }[];
+  /** With --compare, of the duplicates those that say in other words what is stored; absent: none. */
+  similar?: { place: string; matched_id: string; similarity_score: number }[];
+  /** With --compare, how many contradictions were opened, and how many more are possible; absent: none. */
+  contradictions?: number;
+  possible?: number;
   /** How many of the memories, without the refused, say that they are of another user than the brain's, by user. */
   other_users: Record<string, number>;
 }
 
-const SHOWN_REFUSALS = 10;
+const SHOWN_ENTRIES = 10;
 /** What somebody tells by itself, such as notes: between turns of a conversation nothing is a contradiction anyway. */
 const TOLD_ALONE: ReadonlySet<string> = new Set<ImportFormat>([
   "markdown",
@@ -67,7 +73,7 @@ export function registerImport(command: Command, context: CliContext): void {
         "Markdown (each list item or paragraph a memory), OpenClaw sessions, the memory files of MCP's " +
         "reference server and of mem0, rows of personal_agent; exports of ChatGPT and claude.ai and sessions of " +
         "Claude Code and Codex, of which what the user tells is taken. Importing a file again adds only what is new. " +
-        "What contradicts is not looked for: cortex merge does, from a brain that the files were imported into.",
+        "With --compare what contradicts is looked for, as add does.",
     )
     .argument(
       "<file...>",
@@ -77,6 +83,11 @@ export function registerImport(command: Command, context: CliContext): void {
       new Option("--format <kind>", "take all files for this kind").choices(IMPORT_FORMATS),
     )
     .option("--keep-duplicates", "keep notes whose words are stored already, as turns always are")
+    .option(
+      "--compare",
+      "hold each text against all others by meaning, as add does: what says the same in other words is left out, " +
+        "contradictions are opened; takes as long as adding one by one",
+    )
     .option("--all-turns", "of chats also what the assistant said, questions, requests and code")
     .option("--dry-run", "read the files and tell what they hold; store nothing")
     .action(async (paths: string[], options: ImportOptions) => {
@@ -93,7 +104,7 @@ export function registerImport(command: Command, context: CliContext): void {
         }
         await withBrain(command, context, "any", async (session) => {
           const reports = await importAll(session, files, options);
-          showResult(session, reports, failed);
+          showResult(session, reports, failed, options);
           refuse(reports, failed, context);
         });
       } finally {
@@ -105,6 +116,7 @@ export function registerImport(command: Command, context: CliContext): void {
     ["cortex import chat.json", "a conversation"],
     ["cortex import conversations.json --dry-run", "what a chat export holds"],
     ["cortex import ~/vault", "all notes of a folder"],
+    ["cortex import ~/vault --compare", "and what of it contradicts what"],
     ["cortex import brain.jsonl", "what cortex export wrote"],
     ["gunzip -c brain.jsonl.gz | cortex import -", "what another program writes"],
     ["cortex import --format markdown list.txt", "told, not recognised"],
@@ -212,7 +224,7 @@ async function importArchive(
 async function importFile(
   { brain, context }: Session,
   { path, importer, records, leftOut }: ReadFile,
-  { keepDuplicates }: ImportOptions,
+  { keepDuplicates, compare }: ImportOptions,
 ): Promise<FileReport> {
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
@@ -220,6 +232,7 @@ async function importFile(
       records.map(({ memory }) => memory),
       {
         keepDuplicates: keepDuplicates === true || importer.keepDuplicates,
+        compare,
         onProgress: progress.update,
         signal: context.signal,
       },
@@ -237,7 +250,7 @@ function reportOf(
   file: string,
   format: ImportFormat,
   records: ImportRecord[],
-  { stored, existing, duplicates, in_future, secrets, refused }: ImportSummary,
+  { refused, similar, ...counts }: ImportSummary,
   ownUser: string,
 ): Omit<FileReport, "left_out"> {
   const others = new Map<string, number>();
@@ -252,11 +265,13 @@ function reportOf(
     file,
     format,
     found: records.length,
-    stored,
-    existing,
-    duplicates,
-    ...(in_future !== undefined && { in_future }),
-    ...(secrets && { secrets }),
+    ...counts,
+    ...(similar && {
+      similar: similar.map(({ index, ...found }) => ({
+        place: records[index]?.place ?? "",
+        ...found,
+      })),
+    }),
     refused: refused.map(({ index, status, message }) => ({
       place: records[index]?.place ?? "",
       id: records[index]?.memory.id ?? "",
@@ -267,7 +282,12 @@ function reportOf(
   };
 }
 
-function showResult({ output, brain }: Session, reports: FileReport[], failed: FailedFile[]): void {
+function showResult(
+  { output, brain }: Session,
+  reports: FileReport[],
+  failed: FailedFile[],
+  { compare }: ImportOptions,
+): void {
   const sum = (key: "stored" | "existing" | "duplicates") =>
     reports.reduce((total, report) => total + report[key], 0);
   const result = {
@@ -277,7 +297,20 @@ function showResult({ output, brain }: Session, reports: FileReport[], failed: F
     files: reports,
     failed: failuresOf(failed),
   };
-  output.result(result, () => showReports(output, reports, brain.userId));
+  output.result(result, () => {
+    showReports(output, reports, brain.userId);
+    if (compare === true) {
+      showCompared(output, reports);
+    } else if (reports.some(({ format, stored }) => TOLD_ALONE.has(format) && stored > 0)) {
+      output.line("Contradictions were not looked for: --compare does.");
+    }
+    showEntries(
+      output,
+      reports.flatMap(({ file, refused }) =>
+        refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
+      ),
+    );
+  });
 }
 
 function failuresOf(failed: FailedFile[]) {
@@ -339,19 +372,36 @@ function showReports(output: Output, reports: FileReport[], ownUser: string): vo
       );
     }
   }
-  if (reports.some(({ format, stored }) => TOLD_ALONE.has(format) && stored > 0)) {
-    output.line(
-      'Contradictions were not looked for. "cortex merge" does, from a brain that the files were imported into.',
-    );
-  }
-  const refusals = reports.flatMap(({ file, refused }) =>
-    refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
+}
+
+/** What comparing by meaning found. */
+function showCompared(output: Output, reports: FileReport[]): void {
+  showEntries(
+    output,
+    reports.flatMap(({ file, similar = [] }) =>
+      similar.map(
+        ({ place, matched_id }) =>
+          `${file}, ${place}: left out, since ${matched_id} says the same in other words`,
+      ),
+    ),
   );
-  for (const line of refusals.slice(0, SHOWN_REFUSALS)) {
+  const sum = (key: "contradictions" | "possible") =>
+    reports.reduce((total, report) => total + (report[key] ?? 0), 0);
+  const opened = counted(sum("contradictions"), "contradiction was", "contradictions were");
+  const more = counted(sum("possible"), "more is", "more are");
+  output.line(
+    sum("contradictions") + sum("possible") === 0
+      ? "No contradictions were found."
+      : `${opened} opened, ${more} possible: "cortex contradictions" lists them.`,
+  );
+}
+
+function showEntries(output: Output, entries: string[]): void {
+  for (const line of entries.slice(0, SHOWN_ENTRIES)) {
     output.line(onOneLine(line));
   }
-  if (refusals.length > SHOWN_REFUSALS) {
-    output.line(`... and ${refusals.length - SHOWN_REFUSALS} more; --json lists all.`);
+  if (entries.length > SHOWN_ENTRIES) {
+    output.line(`... and ${entries.length - SHOWN_ENTRIES} more; --json lists all.`);
   }
 }
 
