@@ -169,16 +169,29 @@ bool SameDoer(const ClauseOf& older, const ClauseOf& newer) {
   return !DoersOf(older).empty() && !DoersOf(newer).empty() && !AreOthers(older, newer);
 }
 
+/// The place that these words fill: the database of "our database is MySQL".
+const Identity* PlaceFilledBy(const ClauseOf& older, const WordPlaces& places) {
+  const auto& identities = older.clause.identities;
+  const auto found = std::find_if(identities.begin(), identities.end(), [&](const Identity& one) {
+    return !one.told && one.first <= places.front() && places.front() <= one.last;
+  });
+  return found == identities.end() ? nullptr : &*found;
+}
+
+/// "My dentist is Kim": the user's place, which is no matter of Kim's. Not "my brother is Kim",
+/// who stays it.
+bool FillsOnesOwn(const ClauseOf& older, const WordPlaces& places) {
+  const Identity* const place = PlaceFilledBy(older, places);
+  return place != nullptr && place->owner && older.words[*place->owner].Is(kSelf) &&
+         !older.words[place->head].Is(kImmutable);
+}
+
 /// "Our database is MySQL", "we switched from MySQL": who fills a place is left for another. Not
 /// "we moved from Rome", a journey; not "we switched the blog from MySQL", which may be another
 /// place.
 bool LeavesFiller(const ClauseOf& older, const ClauseOf& newer, const Former& former,
                   const WordPlaces& places) {
-  const auto& identities = older.clause.identities;
-  const bool fills = std::any_of(identities.begin(), identities.end(), [&](const Identity& one) {
-    return !one.told && one.first <= places.front() && places.back() <= one.last;
-  });
-  if (!fills || !former.by_deed) return false;
+  if (!former.by_deed || PlaceFilledBy(older, places) == nullptr) return false;
   bool leaves = false;
   bool own = false;
   for (std::size_t i = newer.clause.begin; i < former.value.begin; ++i) {
@@ -212,8 +225,11 @@ bool OfTheSame(const ClauseOf& older, const ClauseOf& newer, WordRange value,
   if (!same && !(untold && older.words[doers.front()].Is(kSelf))) return false;
   // An amount alone does not tell what it is of.
   if (IsAmount(newer, value) && others > 0) return false;
+  // "CI runs on CircleCI, config in .circleci/config.yml", "CI moved from CircleCI": what else is
+  // told does not matter where it fills a place.
+  if (others <= 1 || PlaceFilledBy(older, places) != nullptr) return true;
   const std::string_view before = PrepositionBefore(older, places.front());
-  return others <= 1 || (!before.empty() && before == PrepositionBefore(newer, value.end - 1));
+  return !before.empty() && before == PrepositionBefore(newer, value.end - 1);
 }
 
 /// "I switched from an iPhone to a Pixel", told again: the iPhone was over then, too.
@@ -254,10 +270,11 @@ bool MayTell(const ClauseOf& told, bool by_deed) {
 std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseOf& newer,
                                             const Former& former) {
   if (!HoldsNow(older.clause)) return std::nullopt;
-  const bool ones_own = former.by_deed && ChangesOnesOwn(older, newer);
-  if (!ones_own && AreOthers(older, newer)) return std::nullopt;
   const WordPlaces places = PlacesOf(older, newer, former.value);
   if (places.empty() || ToldAsFormer(older, places.front())) return std::nullopt;
+  const bool ones_own =
+      former.by_deed && (ChangesOnesOwn(older, newer) || FillsOnesOwn(older, places));
+  if (!ones_own && AreOthers(older, newer)) return std::nullopt;
   if (!OfTheSame(older, newer, former.value, places) && !LeavesFiller(older, newer, former, places))
     return std::nullopt;
   const ClausePair pair(older, newer, {});
