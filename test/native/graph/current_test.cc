@@ -138,6 +138,82 @@ TEST_F(Current, WhatIsAnnouncedHoldsFromItsDay) {
   EXPECT_EQ(Claims(Of("alice", "work at", kNow + 15 * kDay)), Names{"work at Aldi"});
 }
 
+struct Announced {
+  const char* older;
+  const char* newer;
+  const char* of;
+  const char* relation;
+  Names before;
+  Names then;
+};
+
+class Announcements : public Current, public ::testing::WithParamInterface<Announced> {};
+
+TEST_P(Announcements, HoldFromTheirDayAndNotFromWhenTheyWereTold) {
+  Tell(GetParam().older, kNow);
+  Tell(GetParam().newer, kNow + kDay);
+  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + kDay)), GetParam().before);
+  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + 366 * kDay)), GetParam().then);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Current, Announcements,
+    ::testing::Values(Announced{"Ida takes 5 mg of ramipril.",
+                                "Ida takes 10 mg of ramipril from the 1st of December.",
+                                "Ida",
+                                "dose of ramipril",
+                                {"dose of ramipril 5 mg"},
+                                {"dose of ramipril 10 mg"}},
+                      Announced{"Ida takes 5 mg of ramipril.",
+                                "As of the 22nd Ida takes 10 mg of ramipril.",
+                                "Ida",
+                                "dose of ramipril",
+                                {"dose of ramipril 5 mg"},
+                                {"dose of ramipril 10 mg"}},
+                      Announced{"Ida takes 5 mg of ramipril.",
+                                "Starting on 1 December, Ida takes 10 mg of ramipril.",
+                                "Ida",
+                                "dose of ramipril",
+                                {"dose of ramipril 5 mg"},
+                                {"dose of ramipril 10 mg"}},
+                      Announced{"My rent is 900 euros.",
+                                "My rent is 950 euros from December.",
+                                "alice",
+                                "rent",
+                                {"rent 900 euros"},
+                                {"rent 950 euros"}},
+                      Announced{"The shop opens at 9.",
+                                "From 1 December on the shop opens at 8.",
+                                "shop",
+                                "open at",
+                                {"open at 9"},
+                                {"open at 8"}},
+                      // Told of what is so, not of what begins.
+                      Announced{"My rent is 900 euros.",
+                                "From this month my rent is 950 euros.",
+                                "alice",
+                                "rent",
+                                {"rent 950 euros"},
+                                {"rent 950 euros"}},
+                      Announced{"The pic is old.",
+                                "The pic is from last night.",
+                                "pic",
+                                "be from",
+                                {"be from last night"},
+                                {"be from last night"}},
+                      Announced{"My rent is 900 euros.",
+                                "My rent is 950 euros from now on.",
+                                "alice",
+                                "rent",
+                                {"rent 950 euros"},
+                                {"rent 950 euros"}},
+                      Announced{"I work at Lidl.",
+                                "I work at Aldi from Monday to Friday.",
+                                "alice",
+                                "work at",
+                                {"work at Aldi"},
+                                {"work at Aldi"}}));
+
 struct Death {
   const char* told;
   const char* death;

@@ -320,6 +320,7 @@ void ClauseReader::Add(const EntityMention& subject, std::string predicate,
   fact.attribute = manner.attribute;
   fact.past = manner.past;
   if (!manner.attribute || manner.negated || manner.past) fact.when = when_;
+  fact.begins = begins_;
   if (subject.name != said_by_) fact.said_by = said_by_;
   fact.sentence = sentence_.span;
   result_.facts.push_back(std::move(fact));

@@ -13,6 +13,7 @@ void ClauseReader::Run() {
   if (sentence_.span.begin == 0) SkipLabel();
   SkipOpening();
   opening_when_ = std::exchange(when_, {});
+  opening_begins_ = std::exchange(begins_, {});
   while (at_ < words_.size() && ReadClause()) {
   }
 }
@@ -75,6 +76,7 @@ void ClauseReader::SkipOpening() {
     const auto time = ReadTimePhrase(sentence_, at_);
     if (time.end > at_) {
       when_ = phrases_.TextOf(at_, time.end);
+      begins_ = BeginOf(time);
       at_ = time.end;
       skipped = true;
     } else if (SkipTimeClause()) {
@@ -113,6 +115,7 @@ bool ClauseReader::SkipTimeClause() {
 
 bool ClauseReader::ReadClause() {
   when_ = opening_when_;
+  begins_ = opening_begins_;
   last_object_.reset();
   holder_ = {};
   if (Text(at_) == "there" && Is(at_ + 1, kBe)) return ReadExistence();
@@ -191,9 +194,11 @@ bool ClauseReader::ReadSubjectRelative(const NounPhrase& subject) {
   const auto verbs = ReadVerbGroup(sentence_, at_ + 1);
   if (!verbs) return false;
   const std::string when = when_;
+  const std::string begins = begins_;
   at_ = verbs->end;
   ReadComplements({subject}, *verbs);
   when_ = when;
+  begins_ = begins;
   last_object_.reset();
   inserted_to_ = at_;
   return MarkAt(at_) == ',' && at_ < words_.size();
@@ -372,13 +377,16 @@ bool ClauseReader::Continue(const Phrases& subjects) {
   const auto time = ReadTimePhrase(sentence_, next);
   if (time.end > next && time.end < words_.size()) {
     opening_when_ = phrases_.TextOf(next, time.end);
+    opening_begins_ = BeginOf(time);
     next = time.end;
   } else {
     opening_when_.clear();
+    opening_begins_.clear();
   }
   if (SharesSubject(subjects, next)) {
     at_ = next;
     when_ = opening_when_;
+    begins_ = opening_begins_;
     last_object_.reset();
     return ReadPredicate(subjects, denied);
   }
@@ -435,6 +443,7 @@ bool ClauseReader::ReadRelative() {
   if (!ReadVerbGroup(sentence_, at_ + 1)) return false;
   ++at_;
   when_.clear();
+  begins_.clear();
   last_object_.reset();
   return ReadPredicate({subject});
 }

@@ -75,6 +75,7 @@ class ClauseReader {
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const Phrases& subjects, const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
+  [[nodiscard]] std::string BeginOf(const TimePhrase& time) const;
   void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
   void TakeKept(VerbGroup* verbs);
   static void JoinPrepositions(std::vector<Complement>* complements);
@@ -129,6 +130,9 @@ class ClauseReader {
   /// When the clause is so; that of the opening holds for the whole sentence.
   std::string opening_when_;
   std::string when_;
+  /// From when on it is so, the same: see Fact.
+  std::string opening_begins_;
+  std::string begins_;
   /// What a relative clause may follow.
   std::optional<NounPhrase> last_object_;
   /// "I have a friend who": the friend is the speaker's.

@@ -42,6 +42,9 @@ struct Fact {
   bool attribute = false;
   /// When, in the words of the text; empty where it does not say.
   std::string when;
+  /// From which day on, in the words of the text: "1 December" of "from 1 December"; empty where it
+  /// does not say.
+  std::string begins;
   /// Told in the past tense.
   bool past = false;
   /// Who says so of somebody else: "Joan" of "Joan says mother takes warfarin". Empty where who

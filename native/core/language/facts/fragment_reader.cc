@@ -113,6 +113,8 @@ class FragmentReader {
     /// "A month", "twice a day".
     bool rated = false;
     std::string when;
+    /// See Fact.
+    std::string begins;
   };
 
   [[nodiscard]] bool Is(std::size_t i, std::uint32_t mask) const {
@@ -123,6 +125,9 @@ class FragmentReader {
   }
   [[nodiscard]] std::string Words(std::size_t begin, std::size_t end) const {
     return phrases_.TextOf(begin, end);
+  }
+  [[nodiscard]] std::string BeginOf(const TimePhrase& time) const {
+    return time.begins_to > 0 ? Words(time.core, time.begins_to) : std::string();
   }
   /// The mark as it is written, or a word that stands for one: "is" of "Dentist: Dr Vos".
   [[nodiscard]] bool IsColon(std::size_t i) const { return Is(i, kBe) && Words(i, i + 1) == ":"; }
@@ -136,10 +141,12 @@ class FragmentReader {
       std::size_t at = value > begin ? value : matter->end;
       if (value > begin && matter->end != value - (IsColon(value - 1) ? 1 : 0)) return;
       std::string when;
+      std::string begins;
       const auto time = ReadTimePhrase(sentence_, at);
       // "Rent from April 575".
       if (time.core > at && time.end < end && Is(time.end, kNumber)) {
         when = Words(at, time.end);
+        begins = BeginOf(time);
         at = time.end;
       }
       while (at < end && Is(at, kAdverb | kTimeAdverb) && !Is(at, kNumber | kNegation) &&
@@ -150,6 +157,7 @@ class FragmentReader {
       if (!read && labelled) read = ReadName(at, end);
       if (!read) return;
       if (!when.empty()) read->when = std::move(when);
+      if (!begins.empty()) read->begins = std::move(begins);
       Tell(*matter, *read);
     }
   }
@@ -333,6 +341,7 @@ bool FragmentReader::ReadTail(std::size_t at, std::size_t end, Value* value) con
                        english::IsHabitual(Text(i)) || Text(i) == "twice";
       }
       value->when += (value->when.empty() ? "" : " ") + Words(at, next);
+      if (!per && time.begins_to > 0) value->begins = BeginOf(time);
       at = next;
     } else if (In(Text(at), "fragment/tail")) {
       ++at;
@@ -413,8 +422,8 @@ void FragmentReader::Add(const EntityMention& subject, std::string noun, const V
   fact.object = {Words(value.begin, value.end), TypeOf(value)};
   fact.attribute = true;
   // "From April": the other times of an attribute say how often, or when it is paid.
-  const std::string first = FoldCase(value.when.substr(0, value.when.find(' ')));
-  if (In(first, "validity/from")) fact.when = value.when;
+  if (!value.begins.empty()) fact.when = value.when;
+  fact.begins = value.begins;
   fact.sentence = sentence_.span;
   mention(fact.subject);
   mention(fact.object);

@@ -1,8 +1,10 @@
 #include "language/facts/time_phrase.h"
 
+#include <optional>
 #include <string>
 
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
@@ -13,8 +15,9 @@ class TimeReader {
   explicit TimeReader(const Sentence& sentence) : words_(sentence.words) {}
 
   [[nodiscard]] TimePhrase Read(std::size_t at) const {
-    if (const std::size_t end = AsAChild(at); end > at) return {end, at};
-    if (const std::size_t end = AtPresent(at); end > at) return {end, at};
+    if (const auto begin = Begin(at)) return *begin;
+    if (const std::size_t end = AsAChild(at); end > at) return {end, at, 0};
+    if (const std::size_t end = AtPresent(at); end > at) return {end, at, 0};
     std::size_t core = at;
     if (In(Text(at), "time-phrase/prepositions")) ++core;
     if (core > at && (Text(core) == "about" || Text(core) == "around" || Text(core) == "almost" ||
@@ -24,7 +27,7 @@ class TimeReader {
     if (end == core) {
       // "I have not ridden since."
       const bool bare = Text(at) == "since" && IsEnd(at + 1);
-      return bare ? TimePhrase{at + 1, at} : TimePhrase{at, at};
+      return bare ? TimePhrase{at + 1, at, 0} : TimePhrase{at, at, 0};
     }
     end = Continue(end);
     // "In the October storm": the day of something else.
@@ -32,8 +35,8 @@ class TimeReader {
                               words_[end].roles == 0 && Is(end - 1, kTimeNoun) &&
                               !Is(end - 1, kTimeAdverb) && !Text(end).ends_with("ing") &&
                               !english::IsFiniteForm(Text(end));
-    if (part_of_noun) return {at, at};
-    return {end, core};
+    if (part_of_noun) return {at, at, 0};
+    return {end, core, 0};
   }
 
  private:
@@ -45,6 +48,53 @@ class TimeReader {
   }
   [[nodiscard]] bool IsEnd(std::size_t i) const {
     return i >= words_.size() || words_[i].mark != 0;
+  }
+
+  /// "From 1 December", "as of Monday", "starting next week", "from the 22nd on"; not "from 9 to
+  /// 5", "from Monday to Friday".
+  [[nodiscard]] std::optional<TimePhrase> Begin(std::size_t at) const {
+    std::size_t core = at;
+    if (Text(core) == "as" && In(Text(core + 1), "time-phrase/as-of"))
+      ++core;
+    else if (!In(Text(core), "time-phrase/beginning"))
+      return std::nullopt;
+    ++core;
+    if (Text(core) == "on" && core > at) ++core;
+    if (core >= words_.size() || words_[core].mark != 0) return std::nullopt;
+    std::size_t end = Ordinal(core);
+    if (end == core) end = Relative(core);
+    if (end == core) end = Calendar(core, "from");
+    if (end == core || !NamesDay(core, end) || In(Text(end), "time-phrase/ranges"))
+      return std::nullopt;
+    return TimePhrase{Onwards(end), core, end};
+  }
+
+  /// "The 22nd", "the 1st of December".
+  [[nodiscard]] std::size_t Ordinal(std::size_t at) const {
+    std::size_t next = at + static_cast<std::size_t>(Text(at) == "the");
+    if (!Is(next, kNumber) || !In(Text(next + 1), "times/ordinal-ending")) return at;
+    next += 2;
+    if (Text(next) == "of") ++next;
+    return Is(next, kTimeNoun) ? Plain(next) : next;
+  }
+
+  /// Not "from 9", "from time to time", "from last week".
+  [[nodiscard]] bool NamesDay(std::size_t begin, std::size_t end) const {
+    for (std::size_t i = begin; i < end; ++i)
+      if (english::IsPastTime(Text(i))) return false;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (Is(i, kTimeNoun) || IsYear(i) || In(Text(i), "time-phrase/which") ||
+          In(Text(i), "times/ordinal-ending") || Text(i) == "tomorrow")
+        return true;
+    }
+    return false;
+  }
+
+  /// "From Monday on", "from May onwards"; not "from Monday on Fridays".
+  [[nodiscard]] std::size_t Onwards(std::size_t end) const {
+    if (IsEnd(end) || !In(Text(end), "time-phrase/onwards")) return end;
+    const bool other = Text(end) == "on" && !IsEnd(end + 1) && Is(end + 1, kTimeNoun | kNumber);
+    return other ? end : end + 1;
   }
 
   [[nodiscard]] std::size_t AsAChild(std::size_t at) const {

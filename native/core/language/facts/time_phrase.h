@@ -12,9 +12,12 @@ struct TimePhrase {
   std::size_t end = 0;
   /// The first word behind its preposition; its beginning where it has none.
   std::size_t core = 0;
+  /// It tells from which day on something is so, "from 1 December", and up to here which.
+  std::size_t begins_to = 0;
 };
 
-/// "in 2019", "every Monday", "for two years", "as a child", "twice a day", beginning at a word.
+/// "in 2019", "every Monday", "for two years", "as a child", "twice a day", "as of Monday",
+/// beginning at a word.
 TimePhrase ReadTimePhrase(const Sentence& sentence, std::size_t at);
 
 }  // namespace cortex::graph

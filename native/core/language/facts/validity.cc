@@ -83,33 +83,22 @@ bool IsAhead(const Fact& fact, const TimeRange& range, TimeMs told_at) {
   return true;
 }
 
-/// "From June", "from next week", but not "from 9 to 5", "from Monday to Friday".
-bool IsFromDay(std::string_view when) {
-  const std::size_t first = when.find(' ');
-  if (first == std::string_view::npos || !In(when.substr(0, first), "validity/from")) return false;
-  std::istringstream words{std::string(when.substr(first))};
-  bool day = false;
-  for (std::string word; words >> word;) {
-    if (In(word, "time-phrase/ranges")) return false;
-    day = day || In(word, "role/time-noun") || In(word, "time-phrase/which") || word == "tomorrow";
-  }
-  return day;
-}
-
 /// Announced: "works at Aldi from June", "starts there in June", told before June. What each year
 /// or week has again holds from the next time.
 std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZone& timezone) {
-  if (fact.when.empty() || fact.past || fact.negated) return std::nullopt;
+  if (fact.past || fact.negated) return std::nullopt;
   const auto matter = MatterOf(fact.predicate, fact.attribute);
-  const bool from = IsFromDay(FoldCase(fact.when));
-  if (!from && (!matter || matter->state)) return std::nullopt;
-  const std::string day = from ? fact.when.substr(fact.when.find(' ') + 1) : fact.when;
+  const bool from = !fact.begins.empty();
+  if (!from && (fact.when.empty() || !matter || matter->state)) return std::nullopt;
+  const std::string& day = from ? fact.begins : fact.when;
   // From now on the first one that is to come: of a week, of a month, of a year.
   constexpr std::array<TimeMs, 4> kDays = {0, 7, 31, 366};
   for (const TimeMs days : kDays) {
     const auto next = RangeOf(day, told_at + days * kMillisPerDay, timezone);
     if (!next || next->begin == kOpenBegin) return std::nullopt;
     if (next->begin > told_at) return next->begin;
+    // "From this month": it has begun.
+    if (day.starts_with("this ")) return std::nullopt;
     if (!IsAhead(fact, {next->begin, next->begin}, told_at)) return std::nullopt;
   }
   return std::nullopt;
