@@ -32,7 +32,7 @@ describe("a damaged brain", () => {
     expect(await brain.createMemory({ content: "The kettle is blue." })).toMatchObject({
       status: "SUCCESS",
     });
-    const told = expect.stringMatching(/is damaged: .*"cortex doctor".*"cortex restore BACKUP"/u);
+    const told = expect.stringMatching(/is damaged: .*"cortex restore BACKUP".*"cortex doctor"/u);
     await expect(brain.getMemory(`m${COUNT / 2}`)).rejects.toMatchObject({
       code: "CORRUPT",
       message: told,
@@ -49,6 +49,16 @@ describe("a damaged brain", () => {
     const anew = await room.open({ path });
     expect(await anew.createMemory({ content: "Otto moved to Cairo." })).toMatchObject({
       status: "SUCCESS",
+    });
+  });
+
+  it("takes no adds once a check has found the damage", async () => {
+    const path = await damaged(COUNT / 2);
+    const brain = await room.open({ path });
+    expect((await brain.check()).ok).toBe(false);
+    expect(await brain.createMemory({ content: "Otto moved to Cairo." })).toMatchObject({
+      status: "STORAGE_ERROR",
+      error_code: "CORRUPT",
     });
   });
 

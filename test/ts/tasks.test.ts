@@ -160,6 +160,16 @@ describe("importMemories", () => {
     expect((await brain.getMemory("given")).content).toBe("Two.");
   });
 
+  it("fails with what an async progress callback rejects with", async () => {
+    const brain = await room.open();
+    const failing = brain.importMemories(memories(MANY_CHUNKS), {
+      onProgress: (async () => {
+        throw new Error("no progress");
+      }) as () => void,
+    });
+    await expect(failing).rejects.toThrow("no progress");
+  });
+
   it("reports progress up to the end", async () => {
     const brain = await room.open();
     const steps: [number, number][] = [];

@@ -27,8 +27,8 @@ export async function nativeCall<T>(call: () => Promise<T>): Promise<T> {
  * Runs work of the addon that can report progress and be stopped. Without a signal and a progress callback
  * this adds nothing to the call.
  *
- * @throws CortexError CANCELLED, its cause the signal's reason; whatever `onProgress` throws stops the
- *   work and is thrown as it is
+ * @throws CortexError CANCELLED, its cause the signal's reason; whatever `onProgress` throws, or an
+ *   async one rejects with before the work is done, stops the work and is thrown as it is
  */
 export async function runTask<T>({ signal, onProgress }: TaskOptions, work: Work<T>): Promise<T> {
   if (signal === undefined && onProgress === undefined) {
@@ -63,11 +63,17 @@ class WatchedProgress {
       return;
     }
     try {
-      this.onProgress(done, total);
+      // What an async callback gives is a promise, though the type promises nothing.
+      const told: unknown = this.onProgress(done, total);
+      Promise.resolve(told).catch(this.#fail);
     } catch (error) {
-      this.#failure = { error };
-      this.stop();
+      this.#fail(error);
     }
+  };
+
+  readonly #fail = (error: unknown) => {
+    this.#failure ??= { error };
+    this.stop();
   };
 
   rethrow(): void {

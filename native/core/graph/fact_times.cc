@@ -50,6 +50,14 @@ bool IsToldLater(const FactRow& one, const FactRow& other) {
   return std::pair(one.told_at, one.seq) > std::pair(other.told_at, other.seq);
 }
 
+/// "Be allergic to": what harms where it is forgotten; a word against it that opens no pair ("not
+/// allergic, according to the nurse") ends it no more than somebody decides.
+bool IsOfSafety(std::string_view predicate) {
+  const auto words = WordsIn(predicate);
+  return std::any_of(words.begin(), words.end(),
+                     [](const std::string& word) { return In(word, "fact-times/safety"); });
+}
+
 /// "Not on Fridays", "not after 2pm": it holds all the same.
 bool IsDeniedAtTimes(const FactRow& fact) {
   return fact.negated && fact.when && !GoesOn(*fact.when);
@@ -149,6 +157,7 @@ bool FactTimes::Excludes(const FactRow& later, const FactRow& fact) {
   if (later.said_by && later.said_by != fact.said_by) return false;
   const bool same_object = aliases_.NodeOf(later.object_id) == aliases_.NodeOf(fact.object_id);
   if (later.predicate == fact.predicate && same_object) {
+    if (later.negated && IsOfSafety(fact.predicate)) return false;
     return later.negated != fact.negated && !IsDeniedAtTimes(later) && !IsDeniedAtTimes(fact);
   }
   if (later.negated || fact.negated || same_object) return false;

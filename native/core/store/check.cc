@@ -27,7 +27,7 @@ class Checker {
   explicit Checker(Connection& connection) : connection_(connection) {}
 
   void Shallow() {
-    Rows("file structure", "PRAGMA quick_check", "ok");
+    Structure("file structure", "PRAGMA quick_check");
     Rows("references", "SELECT \"table\" || ' row ' || rowid FROM pragma_foreign_key_check", "");
     Same("full text count", "SELECT count(*) FROM stm_fts_docsize",
          "SELECT count(*) FROM stm_entries");
@@ -81,12 +81,19 @@ class Checker {
 
  private:
   void EachRow() {
-    Rows("file integrity", "PRAGMA integrity_check", "ok");
+    Structure("file integrity", "PRAGMA integrity_check");
     FullText();
     DerivedOfEachMemory();
   }
 
   void Problem(const std::string& what) { report_.problems.push_back(what); }
+
+  /// What SQLite says of the file itself.
+  void Structure(const std::string& name, const char* sql) {
+    const std::size_t before = report_.problems.size();
+    Rows(name, sql, "ok");
+    report_.damaged = report_.damaged || report_.problems.size() > before;
+  }
 
   /// Looks at one thing; a page that cannot be read is a problem of it, and the others are still
   /// looked at.

@@ -337,6 +337,8 @@ struct Statistics {
 struct CheckReport {
   /// In words; empty when all is well.
   std::vector<std::string> problems;
+  /// One of them is that SQLite finds the file damaged, not only what it holds.
+  bool damaged = false;
   std::vector<std::string> checked;
   /// How many memories were compared, row by row, with what is derived of them.
   std::int64_t memories_checked = 0;

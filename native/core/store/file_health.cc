@@ -6,8 +6,9 @@ namespace cortex {
 namespace {
 
 constexpr const char* kWhatToDo =
-    "keep a copy of it, see with \"cortex doctor\" what is damaged, and restore a backup (\"cortex "
-    "restore BACKUP\")";
+    "keep a copy of it, close it wherever it is open, and restore a backup (\"cortex restore "
+    "BACKUP\", "
+    "restoreBrain); where it can be opened, \"cortex doctor\" says what is damaged";
 
 bool IsDamage(ErrorCode code) {
   return code == ErrorCode::kCorrupt || code == ErrorCode::kNotABrain;
@@ -18,8 +19,7 @@ bool IsDamage(ErrorCode code) {
 Error FileHealth::Told(const SQLite::Exception& error) {
   Error told = Translate(error);
   if (!IsDamage(told.code())) return told;
-  int sound = kSound;
-  code_.compare_exchange_strong(sound, static_cast<int>(told.code()));
+  Note(told.code());
   const std::string what = told.code() == ErrorCode::kCorrupt
                                ? " is damaged: "
                                : " is no SQLite database. If it was your brain, it is damaged: ";

@@ -20,6 +20,9 @@ class FileHealth {
   /// What SQLite refused, as an error of ours; a damage is told with the file's name, and noted.
   [[nodiscard]] Error Told(const SQLite::Exception& error);
 
+  /// Notes a damage that SQLite reported without refusing a call.
+  void NoteDamage() { Note(ErrorCode::kCorrupt); }
+
   [[nodiscard]] bool damaged() const { return code_.load() != kSound; }
   /// CORRUPT, NOT_A_BRAIN once a damage was noted.
   void RequireSound() const;
@@ -36,6 +39,11 @@ class FileHealth {
 
  private:
   static constexpr int kSound = -1;
+
+  void Note(ErrorCode code) {
+    int sound = kSound;
+    code_.compare_exchange_strong(sound, static_cast<int>(code));
+  }
 
   std::string path_;
   /// Of the first damage, as a number.

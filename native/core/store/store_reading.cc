@@ -4,6 +4,7 @@
 
 #include "store/check.h"
 #include "store/connection.h"
+#include "store/file_health.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -99,10 +100,12 @@ CheckReport Store::Check(bool deep, const CancelFlag* cancel) {
     ReadOnLong(cancel, [&](LongReader& reader, ReadLane /*lane*/) {
       report = CheckBrain(*reader.connection, depth);
     });
-    return report;
+  } else {
+    const CancelScope scope(*writer_, cancel);
+    report = CheckBrain(*writer_, depth);
   }
-  const CancelScope scope(*writer_, cancel);
-  return CheckBrain(*writer_, depth);
+  if (report.damaged) health_->NoteDamage();
+  return report;
 }
 
 }  // namespace cortex

@@ -138,6 +138,13 @@ TEST_F(Current, WhatIsAnnouncedHoldsFromItsDay) {
   EXPECT_EQ(Claims(Of("alice", "work at", kNow + 15 * kDay)), Names{"work at Aldi"});
 }
 
+TEST_F(Current, AnAllergyThatAWordSpeaksAgainstWithoutAPairHoldsOn) {
+  Tell("Ida is allergic to penicillin.", kNow);
+  Tell("Ida is not allergic to penicillin, according to the nurse.", kNow + kDay);
+  const auto claims = Claims(Of("Ida", "be allergic to"));
+  EXPECT_NE(std::find(claims.begin(), claims.end(), "be allergic to penicillin"), claims.end());
+}
+
 struct Announced {
   const char* older;
   const char* newer;

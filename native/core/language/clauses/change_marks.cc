@@ -148,7 +148,9 @@ std::uint8_t MarkOf(const Statement& statement, const Clause& clause, std::size_
   if (TellsLevel(statement, clause, i)) return kChanged;
   const std::uint8_t changes = IsVerbOfChange(word) ? MarkOfVerb(statement, clause, i) : 0;
   if (changes != 0) return changes;
-  if (In(word.text, "update/now") || In(word.text, "change/now")) return kSaysItIsNow;
+  // "Is not only": more is so, not less.
+  const bool denied = i > clause.begin && statement.words[i - 1].Is(kNegator);
+  if (!denied && (In(word.text, "update/now") || In(word.text, "change/now"))) return kSaysItIsNow;
   if (In(word.text, "change/ended")) return clause.Negative() ? 0 : kSaysItEnded;
   if (In(word.text, "change/ended-state") && IsState(statement, clause, i)) return kSaysItEnded;
   if (In(word.text, "change/begins") || BeginsThen(statement, clause, i)) return kSaysItBegins;

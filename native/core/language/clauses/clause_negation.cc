@@ -193,10 +193,20 @@ class NegationReader : WordsByPlace<std::vector<StatementWord>> {
            In(Word(clause.end), "clause-negation/except") && breaks_[clause.end] == 0;
   }
 
+  /// Additive: "not only eggs", "isn't just allergic to eggs", "not to eggs only but also to milk";
+  /// not "not just yet".
+  [[nodiscard]] bool DeniesThatItIsAll(const Clause& clause, std::size_t i) const {
+    if (Word(i) != "not" || i == clause.begin) return false;
+    if (In(Word(i + 1), "negation/not-all")) return Word(i + 2) != "yet";
+    for (std::size_t at = i + 1; at < words_.size() && (at < clause.end || breaks_[at] == 0); ++at)
+      if (Word(at) == "but" && Word(at + 1) == "also") return true;
+    return false;
+  }
+
   /// "Not only", "no matter", "number" as "no 5".
   [[nodiscard]] bool IsIdle(const Clause& clause, std::size_t i) const {
-    if (Word(i) == "not" && (Word(i + 1) == "only" || Word(i + 1) == "even") && i > clause.begin)
-      return true;
+    if (DeniesThatItIsAll(clause, i)) return true;
+    if (Word(i) == "not" && Word(i + 1) == "even" && i > clause.begin) return true;
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
     // "Nobody but me" is I alone.
     if (words_[i].Is(kUniversal) && Excepts(clause, i)) return true;

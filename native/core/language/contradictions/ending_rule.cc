@@ -296,6 +296,18 @@ bool TreatsWhomIsToldOf(const ClauseOf& older, const ClauseOf& newer) {
   return treats;
 }
 
+/// "Leo lives with Mia", "Leo and Mia split up": a bond is between two, of whom the older clause
+/// names both. "Leo is allergic to nuts" tells of Leo alone.
+bool NamesBoth(const ClauseOf& older, const ClauseOf& newer) {
+  const auto self = [](const auto& word) { return word.Is(kSelf); };
+  std::size_t people = static_cast<std::size_t>(older.Any(self) && newer.Any(self));
+  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
+    const auto& word = older.words[i];
+    people += static_cast<std::size_t>(word.Is(kPerson | kName) && Names(newer, word));
+  }
+  return people > 1;
+}
+
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const Ending& ending) {
   const bool holds = HoldsNow(older.clause) || IsPrescribed(older) || TellsBeginning(older);
@@ -337,6 +349,7 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
                  Names(newer.words[*head], word);
     names_verb = names_verb || word.Is(kVerb);
   }
+  if (ending.of == EndingOf::kBond && !NamesBoth(older, newer)) return std::nullopt;
   if (ended.named.empty() || !names_head ||
       TellsOfAnother(older, newer, std::max(thing.end, ending.last + 1)))
     return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "language/contradictions/clause_subject.h"
 #include "language/contradictions/comparable_clauses.h"
+#include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -29,11 +30,27 @@ std::string_view Predicate(const ClauseSide& side) {
   return last;
 }
 
+/// "This week", "this Tuesday": an exception, it may be; "from this week" it is so from then on.
+bool IsOfThisTime(const ClauseSide& side, std::size_t i) {
+  if (side.words[i].text != "this" || i + 1 >= side.clause.end) return false;
+  const std::string_view time = side.words[i + 1].text;
+  return (WeekdayNamed(time) || In(time, "finding/short-time")) &&
+         (i == side.clause.begin || !In(side.words[i - 1].text, "finding/from"));
+}
+
+/// "Dr Frost while Dr Hill is on leave".
+bool IsWhileSomethingElseIs(const ClauseSide& side) {
+  const std::size_t next = side.clause.end;
+  return next < side.words.size() && side.statement.breaks[next] != '.' &&
+         In(side.words[next].text, "finding/while");
+}
+
 /// Deixis: "this", "you", "the first two", "tomorrow": only the situation tells who, which or when.
 bool PointsOut(const ClauseSide& side) {
+  if (IsWhileSomethingElseIs(side)) return true;
   for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
     const auto& word = side.words[i];
-    if (In(word.text, "finding/deictic")) return true;
+    if (In(word.text, "finding/deictic") || IsOfThisTime(side, i)) return true;
     const bool bare = i + 1 == side.clause.end || !side.words[i + 1].Is(kContentWord);
     if (bare && In(word.text, "finding/demonstrative")) return true;
   }

@@ -37,10 +37,24 @@ bool FillsAPlace(const ClauseSide& side) {
   return false;
 }
 
+/// Deontic modality: "Gina should drink 2 litres" does not say what she drinks.
+bool IsAdvice(const ClauseSide& side) {
+  return side.Any([](const auto& word) { return word.Is(kModal) && word.text == "should"; });
+}
+
 /// Epistemic modality: what only may be so ("Ruth may ring at seven"). A denied "may" forbids.
 bool IsPossibility(const ClauseSide& side) {
   return !side.clause.Negative() &&
          side.Any([](const auto& word) { return word.Is(kModal) && word.text == "may"; });
+}
+
+/// "May take up to 4" beside "takes 2": the same deed, and only one may be.
+bool IsPossibilityOf(const ClauseSide& side, const ClauseSide& told) {
+  const auto does = [](const auto& word) { return word.Is(kVerb) && !word.Is(kAuxiliary); };
+  return IsPossibility(side) && !IsPossibility(told) && side.Any([&](const auto& word) {
+    return does(word) &&
+           told.Any([&](const auto& other) { return does(other) && other.root == word.root; });
+  });
 }
 
 /// "Her second film": the ordinal behind which a noun stands that is no step of a scale ("floor").
@@ -210,9 +224,11 @@ bool vetoes::OtherSubjects(const ClausePair& pair, const ContradictionFinding& /
 /// Epistemic modality: what only may be so excludes nothing that is so ("Ruth may ring at seven");
 /// of two possibilities each may be a rule's own.
 bool vetoes::OnlyPossible(const ClausePair& pair, const ContradictionFinding& finding) {
-  // "Gran may have 1.5 litres a day" sets a limit.
-  if (finding.kind == ContradictionKind::kNegation || finding.kind == ContradictionKind::kQuantity)
-    return false;
+  if (finding.kind == ContradictionKind::kNegation) return false;
+  // "Gran may have 1.5 litres a day" sets a limit that holds against what is told later; "may take
+  // up to 4" does not end "takes 2".
+  if (finding.kind == ContradictionKind::kQuantity)
+    return IsPossibilityOf(pair.Newer(), pair.Older()) || pair.OnlyOne(IsAdvice);
   return pair.OnlyOne(IsPossibility);
 }
 

@@ -119,6 +119,7 @@ class Matcher {
       return Fail("one of them is a question, wish, condition or report");
     }
     if (clause.tense != other.tense) return Fail("tense");
+    if (IsOnceMore(newer_, clause) && !IsOnceMore(older_, other)) return Fail("once more");
     if (clause.negations != other.negations ||
         QuotedNegators(newer_, clause) != QuotedNegators(older_, other))
       return Fail("negation");
@@ -135,6 +136,12 @@ class Matcher {
     const bool another_construction = clause.passive != other.passive || IsTurnedRound();
     return (another_construction && FillSameRoles({newer_, clause}, {older_, other}, match_)) ||
            Fail("who does what to whom");
+  }
+
+  /// "Mum fell again": another fall.
+  static bool IsOnceMore(const Statement& statement, const Clause& clause) {
+    return AnyWord(statement, clause,
+                   [](const StatementWord& word) { return In(word.text, "duplicates/once-more"); });
   }
 
   /// The words stand to each other as in the older text, told in the same voice.

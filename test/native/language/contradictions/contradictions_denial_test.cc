@@ -217,6 +217,20 @@ TEST(DenialRules, TheDenialOfAllIsOfTheOldOnesToo) {
                "My old clay pots stood on the balcony of the last flat."}});
 }
 
+TEST(DenialRules, WhatIsSoForTheTimeBeingIsOnlyPossible) {
+  for (const auto& [older, newer] :
+       {std::pair("Olga's carer is Anna.", "Olga's carer is Beth this week."),
+        std::pair("Edith's GP is Dr. Hill.", "Edith's GP is Dr. Frost while Dr. Hill is on leave."),
+        std::pair("Emma swims on Tuesdays.", "Emma does not swim this Tuesday.")}) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << newer;
+    EXPECT_FALSE(found->sure) << newer;
+  }
+  const auto from_now_on = Find("Olga's carer is Anna.", "Olga's carer is Beth from this week.");
+  ASSERT_TRUE(from_now_on);
+  EXPECT_TRUE(from_now_on->sure);
+}
+
 TEST(DenialRules, AProFormDeniesWhatWasAsked) {
   ExpectAll(ContradictionKind::kNegation,
             {

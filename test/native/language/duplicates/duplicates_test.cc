@@ -116,6 +116,12 @@ TEST(DuplicateRules, AnotherConstructionOfAnotherThingIsNone) {
   });
 }
 
+TEST(DuplicateRules, WhatHappenedAgainIsAnotherTime) {
+  ExpectDistinct(
+      {{"Mum fell.", "Mum fell again."}, {"Leo had a fever.", "Leo had fever once more."}});
+  ExpectDuplicates({{"Mum fell again.", "Mum fell again."}});
+}
+
 TEST(DuplicateRules, WhatTakesBackAPartOfAClaimParts) {
   ExpectDistinct({
       // Amounts, and how exact they are.
