@@ -305,6 +305,9 @@ describe("contradictions are looked for in what is imported only when asked for"
       existing: 3,
       duplicates: 1,
     });
+    expect(place.run(["import", file, "--compare"]).stdout).toContain(
+      "What was there already was not compared.",
+    );
     expect(
       place.run(["import", write("more.md", "- Mia paints.\n"), "--compare"]).stdout,
     ).toContain("No contradictions were found.");

@@ -26,7 +26,7 @@ namespace cortex {
 namespace {
 
 constexpr std::size_t kImportBatch = 2000;
-/// A memory that is compared takes a hundred times as long, and others wait for a batch.
+/// A memory that is compared takes some twelve times as long, and others wait for a batch.
 constexpr std::size_t kComparedBatch = 32;
 
 /// What became of the entry that an import is at.

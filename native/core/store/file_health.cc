@@ -1,14 +1,12 @@
 #include "store/file_health.h"
 
-#include <utility>
-
 namespace cortex {
 namespace {
 
 constexpr const char* kWhatToDo =
-    "keep a copy of it, close it wherever it is open, and restore a backup (\"cortex restore "
-    "BACKUP\", "
-    "restoreBrain); where it can be opened, \"cortex doctor\" says what is damaged";
+    "keep a copy of it, close it wherever it is open, and restore a backup "
+    "(\"cortex restore BACKUP\", restoreBrain); where it can be opened, \"cortex doctor\" says "
+    "what is damaged";
 
 bool IsDamage(ErrorCode code) {
   return code == ErrorCode::kCorrupt || code == ErrorCode::kNotABrain;

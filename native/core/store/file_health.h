@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <string>
+#include <utility>
 
 #include "base/error.h"
 #include "store/sqlite_errors.h"

@@ -302,7 +302,7 @@ function showResult(
     if (compare === true) {
       showCompared(output, reports);
     } else if (reports.some(({ format, stored }) => TOLD_ALONE.has(format) && stored > 0)) {
-      output.line("Contradictions were not looked for: --compare does.");
+      output.line("Contradictions were not looked for: --compare does, of what is not stored yet.");
     }
     showEntries(
       output,
@@ -385,10 +385,13 @@ function showCompared(output: Output, reports: FileReport[]): void {
       ),
     ),
   );
-  const sum = (key: "contradictions" | "possible") =>
+  const sum = (key: "contradictions" | "possible" | "existing") =>
     reports.reduce((total, report) => total + (report[key] ?? 0), 0);
   const opened = counted(sum("contradictions"), "contradiction was", "contradictions were");
   const more = counted(sum("possible"), "more is", "more are");
+  if (sum("existing") > 0) {
+    output.line("What was there already was not compared.");
+  }
   output.line(
     sum("contradictions") + sum("possible") === 0
       ? "No contradictions were found."

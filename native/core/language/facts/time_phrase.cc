@@ -59,7 +59,7 @@ class TimeReader {
     else if (!In(Text(core), "time-phrase/beginning"))
       return std::nullopt;
     ++core;
-    if (Text(core) == "on" && core > at) ++core;
+    if (Text(core) == "on") ++core;
     if (core >= words_.size() || words_[core].mark != 0) return std::nullopt;
     std::size_t end = Ordinal(core);
     if (end == core) end = Relative(core);
