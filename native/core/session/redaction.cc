@@ -78,9 +78,10 @@ class Redactor {
     }
   }
 
-  /// Whether what was said in a turn may be what is forgotten, in other words.
-  [[nodiscard]] bool MayTellIn(const Json& turn) const {
-    if (!request_.told_here) return false;
+  /// Whether what was said in a turn may be what is forgotten, in other words: where it was told in
+  /// the session, or the turn itself quoted it (`taken`), as its answer may do.
+  [[nodiscard]] bool MayTellIn(const Json& turn, bool taken) const {
+    if (!request_.told_here && !taken) return false;
     const auto shares = [&](const char* side) {
       const Json* said = Member(turn, side, "content");
       return said != nullptr && said->is_string() &&
@@ -147,8 +148,8 @@ RedactedSession RedactSession(Repositories& repositories, const RedactionRequest
   const auto redact = [&](SessionTurn* turn) {
     const Json json = ParseStored(turn->json, "Turn " + std::to_string(turn->id));
     const Json without = redactor.TurnWithout(json, turn->id);
-    if (redactor.MayTellIn(without)) redacted.alike.push_back(turn->id);
     SessionTurn after = ReadTurn(without);
+    if (redactor.MayTellIn(without, after.json != turn->json)) redacted.alike.push_back(turn->id);
     if (after.json == turn->json) return;
     repositories.turns.Update(session, after);
     redacted.turns.push_back(turn->id);

@@ -190,6 +190,14 @@ TEST_F(ForgettingSessionTest, AnotherUsersTurnStaysThoughAMemoryNamesItsSession)
   EXPECT_EQ(brain().sessions().Export("of max"), before);
 }
 
+TEST_F(ForgettingSessionTest, ATurnThatQuotedItIsNamedWhereItsAnswerSpeaksOfItToo) {
+  const auto session = Start("talk");
+  const auto turn = Say(session, kText, "Lindenweg, I see.");
+  const auto receipt = Forget(ById({Remember(brain(), Said(kText))}));
+  EXPECT_EQ(Places(receipt), std::vector<std::string>{"turn talk " + std::to_string(turn)});
+  EXPECT_FALSE(receipt.done);
+}
+
 TEST_F(ForgettingSessionTest, ASentenceOfAShortMemoryGoesWhereItWasToldAlone) {
   const auto session = Start("talk");
   Say(session, "By the way, my address is Lindenweg 7, Potsdam.");

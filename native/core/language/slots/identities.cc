@@ -262,6 +262,8 @@ class IdentityReader {
     // "Andrew is a person living in a flat": one of many.
     if (verb + 1 < clause_.end && In(words_[verb + 1].text, "words/indefinite-article"))
       return std::nullopt;
+    // "Hanna was born in 1941": she is nobody's place of birth.
+    if (verb + 1 < clause_.end && In(words_[verb + 1].text, "identities/born")) return std::nullopt;
     // "Ines is supervising my thesis": what she does.
     if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&
         words_[verb + 1].text.ends_with("ing"))
