@@ -225,6 +225,17 @@ describe("stm", () => {
   });
 });
 
+test("add of a damaged brain says so by its code", () => {
+  const brain = place.path("damaged.db");
+  place.add("The gate is blue.", "--brain", brain);
+  const bytes = readFileSync(brain);
+  const page = Math.floor(bytes.indexOf("The gate is blue.") / 4_096);
+  writeFileSync(brain, bytes.fill(0, page * 4_096, (page + 1) * 4_096));
+  const { status, stderr } = place.run(["--brain", brain, "add", "The gate is green."]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^cortex: CORRUPT: .*damaged\.db is damaged/u);
+});
+
 describe("contradictions and resolve", () => {
   test("list what is open, and decide it", () => {
     const older = place.add("I live in Bern.");

@@ -45,3 +45,14 @@ test("two brains become one once that is confirmed, and what one forgot stays ou
   place.json(["--brain", "desk.db", "forget", denied, "--confirm"]);
   expect(place.json<Report>(confirmed)).toMatchObject({ added: {}, left_out: { memory: 1 } });
 });
+
+test("what is merged is told with the confidence that the command line gives it elsewhere", () => {
+  const year = ["--now", "2025-01-01T10:00:00Z"];
+  for (const brain of ["desk.db", "laptop.db"]) {
+    place.add("My sister is allergic to peanuts.", "--brain", place.path(brain), ...year);
+  }
+  const now = ["--now", "2026-01-01T10:00:00Z"];
+  const { stdout } = place.run(["merge", "desk.db", "laptop.db", ...now]);
+  // The library's own policy lets everything age.
+  expect(stdout.match(/; 100% high; .*peanuts/gu)).toHaveLength(2);
+});

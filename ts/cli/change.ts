@@ -31,7 +31,7 @@ export async function showChange(
     }
   });
   if (!result.is_success) {
-    throw new Refusal(result.status, result.message);
+    throw new Refusal(result.error_code ?? result.status, result.message);
   }
 }
 

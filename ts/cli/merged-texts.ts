@@ -1,6 +1,6 @@
 /** The memories that a merge names, with their words: nobody confirms ids. */
+import type { OpenBrainOptions } from "../bridge/brain-types.js";
 import type { CortexBridge } from "../bridge/bridge.js";
-import type { EncryptionOptions } from "../bridge/encryption.js";
 import { CortexError } from "../bridge/errors.js";
 import type { MergeReport } from "../bridge/merge.js";
 import { memoryLine } from "../recall/line.js";
@@ -15,10 +15,16 @@ export interface MergedTexts {
   readonly from: ReadonlyMap<string, string>;
 }
 
+/** How both are opened: as the merge was made. */
+type OpeningOptions = Pick<
+  OpenBrainOptions,
+  "encryption" | "timezone" | "clock" | "confidence" | "confidenceDefaults"
+>;
+
 /** Reads what a report names and shows of both brains; what one of them does not hold is missing. */
 export async function mergedTexts(
   report: MergeReport,
-  options: { encryption?: EncryptionOptions | undefined; timezone?: string | undefined },
+  options: OpeningOptions,
 ): Promise<MergedTexts> {
   const ids = namedBy(report);
   const read = (path: string) => linesOf(path, ids, options);
@@ -40,7 +46,7 @@ function namedBy(report: MergeReport): Set<string> {
 async function linesOf(
   path: string,
   ids: ReadonlySet<string>,
-  options: { encryption?: EncryptionOptions | undefined; timezone?: string | undefined },
+  options: OpeningOptions,
 ): Promise<Map<string, string>> {
   const lines = new Map<string, string>();
   if (ids.size === 0) {

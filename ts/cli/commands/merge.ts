@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { MergeReport } from "../../bridge/merge.js";
 import { receiptNotes } from "../../bridge/receipt.js";
 import { counted } from "../../bridge/text.js";
-import { encryptionOf } from "../../config/key-file.js";
+import { brainOptions } from "../../config/options.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { loadMerging } from "../library.js";
@@ -36,13 +36,14 @@ export function registerMerge(command: Command, context: CliContext): void {
       const progress = new Progress(context, "Merging");
       const output = new Output(context, options.json === true);
       try {
-        const encryption = encryptionOf(config);
+        const { encryption, timezone, confidence, confidenceDefaults } = brainOptions(config);
+        const clock = await clockOf({ ...options, timezone });
+        const opening = { encryption, confidence, confidenceDefaults, clock };
         const report = await mergeBrains({
+          ...opening,
           into,
           from,
-          encryption,
           confirm: confirm === true,
-          clock: await clockOf({ ...options, timezone: config.timezone }),
           onProgress: progress.update,
           signal: context.signal,
         });
@@ -51,9 +52,7 @@ export function registerMerge(command: Command, context: CliContext): void {
         // cannot be read again.
         const texts = output.isJson
           ? NO_TEXTS
-          : await mergedTexts(report, { encryption, timezone: config.timezone }).catch(
-              () => NO_TEXTS,
-            );
+          : await mergedTexts(report, { ...opening, timezone }).catch(() => NO_TEXTS);
         output.result(report, () => show(output, report, texts));
       } finally {
         progress.stop();

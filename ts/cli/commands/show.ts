@@ -41,6 +41,11 @@ export function registerShow(command: Command, context: CliContext): void {
   ]);
 }
 
+/** What counts against it, whether another memory said otherwise or somebody said that it is wrong. */
+function penalties(count: number): string {
+  return count === 0 ? "0" : `${count} (contradicted or proved wrong)`;
+}
+
 function show({ output, options }: Session, memory: CortexMemory, { entities, facts }: GraphView) {
   const names = new Map(entities.map(({ id, name }) => [id, name]));
   const told = facts.map(
@@ -73,7 +78,7 @@ function show({ output, options }: Session, memory: CortexMemory, { entities, fa
     ["Began at", `${formatConfidence(base_confidence)} (${confidence_source})`],
     ["Accesses", `${memory.access_count}, last ${time(memory.last_accessed)}`],
     ["Proved right", String(memory.validation_count)],
-    ["Proved wrong", String(memory.contradiction_count)],
+    ["Penalties", penalties(memory.contradiction_count)],
     ["Stored by", memory.is_proxy ? (memory.proxy_agent ?? "an agent") : ""],
   ];
   const shown = rows.filter(([, value]) => value !== "");

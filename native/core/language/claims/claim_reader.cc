@@ -136,7 +136,8 @@ class SentenceClaims {
     for (std::size_t i = subject.end; i > subject.begin + 1; --i) {
       const std::size_t at = i - 1;
       if (words_.marks[at] == 0) continue;
-      const bool of_name = Capitalised(at) && AllNames({subject.begin, at});
+      const bool of_name =
+          Capitalised(at) && (AllNames({subject.begin, at}) || In(Word(at - 1), "claims/only-one"));
       if (!of_name) return {at, subject.end};
     }
     return subject;
@@ -168,7 +169,11 @@ class SentenceClaims {
   /// Folded, without articles and words like "current"; who speaks as kClaimSelf.
   [[nodiscard]] std::string NameOf(Stretch part) const {
     std::string name;
+    bool known = false;
     for (std::size_t i = part.begin; i < part.end; ++i) {
+      // "My mum Margaret": one has one mum, whatever her name is.
+      known = In(Word(i), "claims/only-one") || (known && Capitalised(i));
+      if (known && !In(Word(i), "claims/only-one")) continue;
       if (In(Word(i), "article") || In(Word(i), "claims/idle")) continue;
       if (!name.empty()) name += ' ';
       name += IsSelf(i) ? kClaimSelf : Word(i);

@@ -26,6 +26,7 @@ class VerbMarker : WordsByPlace<std::vector<StatementWord>> {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (HoldsSoMany(i)) word.flags |= kVerb;
+        if (StandsBetweenOwnerAndNoun(i)) word.flags &= ~static_cast<std::uint32_t>(kVerb);
         const bool to_be = i > 0 && words_[i - 1].text == "be";
         if ((expected || to_be || LeavesSomething(i)) && word.text == "left") Leave(word);
         // "I own the flat": no adjective.
@@ -66,6 +67,15 @@ class VerbMarker : WordsByPlace<std::vector<StatementWord>> {
     return In(Word(i), "verb-marks/holding") && i > 0 && i + 1 < words_.size() && breaks_[i] == 0 &&
            words_[i - 1].Is(kContentWord) && words_[i - 1].quantity < 0 &&
            words_[i + 1].quantity >= 0;
+  }
+
+  /// Noun adjunct: "Ann's work phone", "my work phone". But "let her drink tea".
+  [[nodiscard]] bool StandsBetweenOwnerAndNoun(std::size_t i) const {
+    if (i == 0 || i + 1 >= words_.size() || breaks_[i] != 0 || breaks_[i + 1] != 0) return false;
+    const auto& owner = words_[i - 1];
+    const auto& noun = words_[i + 1];
+    return owner.Is(kPossessive) && owner.text != "her" && words_[i].stem == words_[i].text &&
+           noun.Is(kContentWord) && !noun.Is(kVerb | kPastForm | kName | kTimeWord);
   }
 
   /// "We left the speaker there": no side.

@@ -6,6 +6,7 @@
 #include "language/clauses/expressions.h"
 #include "language/clauses/name_tokens.h"
 #include "language/clauses/word_entry.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
@@ -232,17 +233,49 @@ class WordReader {
                              !token.after_space && !tokens_[at_ + 1].after_space;
     if (of_title || of_compound) return;
     if (mark == "." || mark == "!") kind = '.';
-    if (mark == ",") kind = ',';
+    if (mark == "(") aside_end_ = AppositionAsideEnd();
+    const bool aside = aside_end_ > 0 && (mark == "(" || at_ == aside_end_);
+    if (mark == "," || aside) kind = ',';
     if (mark == ":") kind = ':';
-    if (mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" || mark == "(" ||
-        mark == ")")
-      kind = ';';
+    const bool cuts = mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" ||
+                      mark == "(" || mark == ")";
+    if (cuts && kind == 0) kind = ';';
     if ((kind == ':' || mark == "=") && StatesByMark()) {
       // "Dentist: Dr Vos", "port = 8080".
       Add("is", {token.offset, token.end()}, token);
       return;
     }
     if (kind != 0 && last != '?') last = kind;
+  }
+
+  /// Where the bracket that opens here is closed, if it holds few words; 0 where it does not.
+  [[nodiscard]] std::size_t ClosingBracket() const {
+    constexpr std::size_t kMostTokens = 4;
+    const std::size_t last = std::min(at_ + 1 + kMostTokens, tokens_.size() - 1);
+    for (std::size_t i = at_ + 1; i <= last; ++i) {
+      if (tokens_[i].folded == ")") return i;
+    }
+    return 0;
+  }
+
+  /// "Mum (Margaret) lives in Leeds", "my dentist (Dr Vos) is away": who or what that is stands in
+  /// brackets as it may between commas, and the sentence goes on with its verb. Where the bracket
+  /// is closed; 0 where it holds something else.
+  [[nodiscard]] std::size_t AppositionAsideEnd() const {
+    const std::size_t close = ClosingBracket();
+    if (close <= at_ + 1 || close + 1 >= tokens_.size() || sequence_.words.empty()) return 0;
+    if (sequence_.breaks.back() != 0 || !sequence_.words.back().Is(kContentWord)) return 0;
+    constexpr std::uint32_t kNoNoun = kLexAuxiliary | kLexModal | kLexNegator | kLexPreposition;
+    for (std::size_t i = at_ + 1; i < close; ++i) {
+      const Token& token = tokens_[i];
+      const bool of_title = token.folded == "." && i > at_ + 1 && i + 1 < close;
+      if ((token.kind != TokenKind::kWord && !of_title) || HasFlag(token.folded, kNoNoun)) return 0;
+    }
+    const Token& next = tokens_[close + 1];
+    const bool verb = HasFlag(next.folded, kLexAuxiliary | kLexModal | kLexVerb) ||
+                      english::IsThirdPersonForm(next.folded) || english::IsPastForm(next.folded);
+    const bool goes_on = next.kind == TokenKind::kWord && !next.starts_sentence;
+    return goes_on && !next.capitalised && verb ? close : 0;
   }
 
   /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
@@ -373,6 +406,8 @@ class WordReader {
   const std::vector<Span>& spans_;
   WordSequence sequence_;
   std::size_t at_ = 0;
+  /// Where a bracket is closed that holds an apposition; 0 while there is none.
+  std::size_t aside_end_ = 0;
   std::size_t quantity_ = 0;
   std::size_t span_ = 0;
 };

@@ -145,6 +145,8 @@ class Overlap {
     const bool value = (sentence_.marks & kTellingValue) != 0 && near_value_;
     // "Biscuit weighed 31 kg", "Biscuit is down to 29.4".
     if ((sentence_.marks & kChanged) != 0 && near_value_) return true;
+    // "The cleaner comes on Tuesdays", "from Monday the cleaner comes on Fridays": nothing else.
+    if (value && role_shared_ && unshared_ == 0) return true;
     // Of one person there is much to tell: "Carla is reading Dune", "Carla works from home now".
     return nouns_[nearest_] > 0 && ((sentence_.marks & kTelling) != 0 || value);
   }
@@ -218,6 +220,7 @@ class Overlap {
       });
       if (!shared) continue;
       names_shared_ = names_shared_ || names;
+      role_shared_ = role_shared_ || (word.Is(kPerson) && !word.Is(kName));
       found = true;
       ++shared_[at];
       if (!names) ++nouns_[at];
@@ -288,6 +291,8 @@ class Overlap {
   bool named_subject_ = false;
   /// One of them names somebody.
   bool names_shared_ = false;
+  /// One of them tells of somebody by what he is: the cleaner.
+  bool role_shared_ = false;
   /// One of them is said to have gone.
   bool gone_ = false;
   bool near_value_ = false;

@@ -308,6 +308,19 @@ bool NamesBoth(const ClauseOf& older, const ClauseOf& newer) {
   return people > 1;
 }
 
+/// "Visits every Monday", "is on 5 May", where what ends is the visit on 12 May.
+bool IsOfOtherDays(const ClauseOf& older, const Quantity& day) {
+  bool tells = false;
+  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
+    if (In(older.words[i].text, "ending/recurring")) return true;
+    const Quantity* const told = ToldWord{older.statement, older.words[i]}.Value();
+    if (told == nullptr || told->kind != QuantityKind::kDate) continue;
+    if (CompatibleQuantities(*told, day)) return false;
+    tells = true;
+  }
+  return tells;
+}
+
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const Ending& ending) {
   const bool holds = HoldsNow(older.clause) || IsPrescribed(older) || TellsBeginning(older);
@@ -315,6 +328,8 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
   if (TellsARule(newer, ending) || EndsSome(newer, ending)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older)) return std::nullopt;
+  const Quantity* const day = DayOfEnded(newer, ending);
+  if (day != nullptr && IsOfOtherDays(older, *day)) return std::nullopt;
   const WordRange thing = EndedThing(newer, ending);
   const auto head = HeadOf(newer, thing);
   if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, newer, thing))
@@ -420,6 +435,16 @@ std::optional<Ended> MostEnded(const Statement& holding, const Statement& ending
 }
 
 }  // namespace
+
+const Quantity* DayOfEnded(const ClauseOf& told, const Ending& ending) {
+  for (std::size_t i = told.clause.begin; i < ending.first; ++i) {
+    const Quantity* const day = ToldWord{told.statement, told.words[i]}.Value();
+    if (day == nullptr || day->kind != QuantityKind::kDate || day->day == 0) continue;
+    // "On 12 May the visit is cancelled": when it is over, or will be.
+    return i > told.clause.begin + 1 ? day : nullptr;
+  }
+  return nullptr;
+}
 
 std::optional<ContradictionFinding> FindEnded(const Statement& older, const Statement& newer) {
   if (auto replaced = FindReplaced(older, newer)) return replaced;

@@ -45,9 +45,16 @@ bool IsWhileSomethingElseIs(const ClauseSide& side) {
          In(side.words[next].text, "finding/while");
 }
 
+/// Self-repair: "10 mg, no wait, that was her sister": what was said is taken back.
+bool IsRepaired(const ClauseSide& side) {
+  const std::size_t next = side.clause.end;
+  return next + 1 < side.words.size() && side.statement.breaks[next] != '.' &&
+         In(side.words[next].text + "_" + side.words[next + 1].text, "finding/repair");
+}
+
 /// Deixis: "this", "you", "the first two", "tomorrow": only the situation tells who, which or when.
 bool PointsOut(const ClauseSide& side) {
-  if (IsWhileSomethingElseIs(side)) return true;
+  if (IsWhileSomethingElseIs(side) || IsRepaired(side)) return true;
   for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
     const auto& word = side.words[i];
     if (In(word.text, "finding/deictic") || IsOfThisTime(side, i)) return true;

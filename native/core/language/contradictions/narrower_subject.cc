@@ -71,44 +71,62 @@ bool IsOwn(const ClauseSide& side, const NarrowedSubject& subject, const ClauseS
          side.words[subject.head + 1].text != "for" && other.Any(self);
 }
 
-/// A noun that stands before another one: "shoe" of "my shoe budget"; not how it is ("a big one").
-bool IsNounAdjunct(const StatementWord& word) {
-  return word.Is(kContentWord) && !Naming::IsDescriptive(word) && !Naming::IsColour(word) &&
+/// A word that may stand before a noun and say which one it is: "shoe" of "my shoe budget".
+bool IsPremodifier(const StatementWord& word) {
+  return word.Is(kContentWord) && !Naming::IsColour(word) &&
          !word.Is(kTimeWord | kLightWord | kVersion | kDegree | kPossessive | kQuantityPart |
                   kPerson | kListed);
 }
 
-/// Noun adjunct: "router" of "the router password is"; none where the verb does not follow the
-/// head.
-std::optional<NarrowedSubject> CompoundOf(const ClauseSide& side) {
-  const auto& words = side.words;
-  const std::size_t first = side.clause.begin;
-  const std::size_t verb = VerbOf(side);
-  if (verb == side.clause.end || verb < first + 2) return std::nullopt;
-  const std::size_t head = verb - 1;
-  if (!words[head].Is(kContentWord) || words[head].Is(kName | kTimeWord)) return std::nullopt;
-  std::size_t begin = head;
-  while (begin > first && words[begin].Is(kAdjacent) && IsNounAdjunct(words[begin - 1])) --begin;
-  if (begin == head || begin == first) return std::nullopt;
-  return NarrowedSubject{head, {begin, head}};
+/// Noun adjunct: a noun before another one; not how that is ("a big one").
+bool IsNounAdjunct(const StatementWord& word) {
+  return IsPremodifier(word) && (word.Is(kSingleValued) || !Naming::IsDescriptive(word));
 }
 
-/// "My budget is": the head by itself is the subject.
-bool IsBare(const ClauseSide& side, const StatementWord& head) {
-  for (std::size_t i = side.clause.begin + 1; i + 1 < side.clause.end; ++i) {
-    const auto& word = side.words[i];
-    if (word.root == head.root && word.Is(kBeforeVerb) && !word.Is(kAdjacent))
-      return !side.words[i + 1].Is(kBeforeVerb);
+/// Where the compound that ends with `head` begins. Adjectives stand before noun adjuncts, so what
+/// stands behind one is a noun: "test" of "the new blood test appointment".
+std::size_t BeginOfCompound(const ClauseSide& side, std::size_t head) {
+  std::size_t begin = head;
+  for (std::size_t i = head; i > side.clause.begin && side.words[i].Is(kAdjacent); --i) {
+    if (!IsPremodifier(side.words[i - 1])) break;
+    if (IsNounAdjunct(side.words[i - 1])) begin = i - 1;
   }
-  return false;
+  return begin;
+}
+
+/// The last word of a subject that a noun phrase of its own is: "password" of "the router password
+/// is"; none where the verb does not follow it.
+std::optional<std::size_t> HeadOfSubject(const ClauseSide& side) {
+  const std::size_t verb = VerbOf(side);
+  if (verb == side.clause.end || verb < side.clause.begin + 2) return std::nullopt;
+  const auto& head = side.words[verb - 1];
+  if (!head.Is(kContentWord) || head.Is(kName | kTimeWord)) return std::nullopt;
+  return verb - 1;
+}
+
+/// "Work" of "Ann's work phone number" where the other tells of "Ann's phone number": its whole
+/// subject is the end of this one.
+std::optional<NarrowedSubject> NarrowerCompoundOf(const ClauseSide& side, const ClauseSide& other) {
+  const auto head = HeadOfSubject(side);
+  const auto wider = HeadOfSubject(other);
+  if (!head || !wider) return std::nullopt;
+  const std::size_t begin = BeginOfCompound(side, *head);
+  const std::size_t begin_of_wider = BeginOfCompound(other, *wider);
+  std::size_t end = *head + 1;
+  for (std::size_t i = *wider + 1; i > begin_of_wider; --i) {
+    if (end == begin || side.words[end - 1].root != other.words[i - 1].root) return std::nullopt;
+    --end;
+  }
+  if (end <= begin || begin == side.clause.begin) return std::nullopt;
+  return NarrowedSubject{*head, {begin, end}};
 }
 
 /// Whether the subject is one that both name, narrowed by what the other text does not tell.
 bool IsNarrower(const FoundSide& one, const FoundSide& other) {
   auto subject = NarrowedSubjectOf(one);
   if (!subject) {
-    subject = CompoundOf(one);
-    if (!subject || !IsBare(other, one.words[subject->head])) return false;
+    subject = NarrowerCompoundOf(one, other);
+    if (!subject) return false;
     // "Our feature store", told again as "the store": anaphora.
     const bool own = In(one.words[subject->narrowing.begin - 1].text, "claims/of-self");
     if (own &&
@@ -133,20 +151,23 @@ bool IsNarrower(const FoundSide& one, const FoundSide& other) {
   return tells;
 }
 
-/// "100 euros a month on shoes", "12 minutes on Windows", "5 euros at the airport": an amount of a
-/// part, or in some cases, that the other text does not tell of.
+/// "100 euros a month on shoes", "12 minutes on Windows", "5 euros at the airport", "room 14 for
+/// the X-ray": an amount or number of a part, or in some cases, that the other text does not tell
+/// of.
 bool IsOfAPart(const FoundSide& one, const FoundSide& other) {
-  bool money = false;
-  bool measure = false;
+  bool for_part = false;
+  bool in_case = false;
   for (std::size_t i = one.clause.begin; i + 1 < one.clause.end; ++i) {
     const auto& word = one.words[i];
     if (word.quantity >= 0 && word.span.begin >= one.evidence.begin) {
       const auto kind = one.QuantityAt(i)->kind;
-      money = money || kind == QuantityKind::kMoney;
-      measure = measure || kind == QuantityKind::kMeasure;
+      const bool money = kind == QuantityKind::kMoney;
+      for_part = for_part || money || kind == QuantityKind::kNumber;
+      in_case = in_case || money || kind == QuantityKind::kMeasure;
     }
-    const bool case_of = (money || measure) && In(word.text, "words/on-at-in");
-    if (word.span.begin < one.evidence.end || !(case_of || (money && word.text == "for"))) continue;
+    const bool led =
+        (in_case && In(word.text, "words/on-at-in")) || (for_part && word.text == "for");
+    if (word.span.begin < one.evidence.end || !led) continue;
     const auto& noun = one.words[one.clause.end - 1];
     return noun.Is(kContentWord) && !noun.Is(kTimeWord | kPerson | kSelf | kLightWord | kVerb) &&
            noun.quantity < 0 && !IsTold(noun, other);

@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "language/contradictions/ending_rule.h"
 #include "language/contradictions/found_side.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/week_days.h"
@@ -129,6 +131,16 @@ bool IsDay(const FoundSide& side) {
   });
 }
 
+/// "The visit on 12 May is cancelled": its day says which one.
+bool EndsThatOfItsDay(const FoundSide& side) {
+  const auto& endings = side.statement.endings;
+  return side.Value() != nullptr &&
+         std::any_of(endings.begin(), endings.end(), [&](const auto& ending) {
+           const bool here = ending.first >= side.clause.begin && ending.first < side.clause.end;
+           return here && DayOfEnded(side, ending) == side.Value();
+         });
+}
+
 }  // namespace
 
 /// "5 mg", "two 2.5 mg tablets": portions on one side only.
@@ -175,7 +187,8 @@ bool vetoes::PartOfSeveral(const ClausePair& pair, const ContradictionFinding& f
 }
 
 /// "My temperature is 38.5", "my temperature is 37", "slept 5 hours", "slept 8 hours", "her mood
-/// this week was 5", "her mood this week was 6": told at other times, both were so.
+/// this week was 5", "her mood this week was 6": told at other times, both were so. "The visit is
+/// on 5 May", "the visit on 12 May is off": two of them.
 bool vetoes::OtherOccasions(const ClausePair& pair, const ContradictionFinding& finding) {
   const bool differs =
       finding.kind == ContradictionKind::kQuantity || finding.kind == ContradictionKind::kValue;
@@ -183,7 +196,8 @@ bool vetoes::OtherOccasions(const ClausePair& pair, const ContradictionFinding& 
   const auto of_an_occasion = [&](const ClauseSide& side) {
     return TellsOfAnOccasion(side, finding.kind);
   };
-  return pair.Both(of_an_occasion) || pair.Both(IsOfAWhile);
+  return pair.Both(of_an_occasion) || pair.Both(IsOfAWhile) ||
+         EndsThatOfItsDay(FoundSides(pair, finding).newer);
 }
 
 }  // namespace cortex

@@ -182,9 +182,13 @@ bool NamesOtherHeads(const ClausePair& pair) {
   if (a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone) return true;
   return pair.Both([](const ClauseSide& side) {
     for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
-      const bool modifies = side.words[i].Is(kSingleValued) && side.words[i + 1].Is(kAdjacent) &&
-                            !side.words[i + 1].Is(kName | kListed);
-      if (modifies && side.IsLone(i + 1) && !side.IsLone(i)) return true;
+      // "Size 8 shoes": what the number is of.
+      std::size_t head = i + 1;
+      while (head + 1 < side.clause.end && side.words[head].quantity >= 0) ++head;
+      const auto& word = side.words[head];
+      const bool modifies = side.words[i].Is(kSingleValued) && word.Is(kAdjacent) &&
+                            word.Is(kContentWord) && !word.Is(kName | kListed);
+      if (modifies && side.IsLone(head) && !side.IsLone(i)) return true;
     }
     return false;
   });

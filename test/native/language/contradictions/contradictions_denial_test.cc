@@ -217,11 +217,13 @@ TEST(DenialRules, TheDenialOfAllIsOfTheOldOnesToo) {
                "My old clay pots stood on the balcony of the last flat."}});
 }
 
-TEST(DenialRules, WhatIsSoForTheTimeBeingIsOnlyPossible) {
+TEST(DenialRules, WhatIsSoForTheTimeBeingOrIsTakenBackIsOnlyPossible) {
   for (const auto& [older, newer] :
        {std::pair("Olga's carer is Anna.", "Olga's carer is Beth this week."),
         std::pair("Edith's GP is Dr. Hill.", "Edith's GP is Dr. Frost while Dr. Hill is on leave."),
-        std::pair("Emma swims on Tuesdays.", "Emma does not swim this Tuesday.")}) {
+        std::pair("Emma swims on Tuesdays.", "Emma does not swim this Tuesday."),
+        std::pair("Mum takes 5 mg of apixaban.",
+                  "Mum takes 10 mg of apixaban, no wait, that was her sister.")}) {
     const auto found = Find(older, newer);
     ASSERT_TRUE(found) << newer;
     EXPECT_FALSE(found->sure) << newer;

@@ -331,6 +331,22 @@ INSTANTIATE_TEST_SUITE_P(
                       FactCase{"She lives in Cork.", {}}, FactCase{"I whistle.", {}},
                       FactCase{"Everybody likes him.", {}}, FactCase{"\xF0\x9F\x98\x80", {}}));
 
+/// A denial of one case denies nothing else; a deed of one is done.
+INSTANTIATE_TEST_SUITE_P(
+    InOneCase, FactReaderTest,
+    ::testing::Values(FactCase{"Bo doesn't take insulin when he is sick.", {}},
+                      FactCase{"When he is sick, Bo doesn't take insulin.", {}},
+                      FactCase{"Bo doesn't take insulin.", {"not Bo | take | insulin"}},
+                      FactCase{"Bo takes insulin when he is sick.", {"Bo | take | insulin"}}));
+
+/// Who or what something is stands in brackets as between commas.
+INSTANTIATE_TEST_SUITE_P(
+    AppositionInBrackets, FactReaderTest,
+    ::testing::Values(FactCase{"Mum (Margaret) lives in Leeds.", {"Mum | live in | Leeds"}},
+                      FactCase{"My dentist (Dr. Vos) lives in Metz.",
+                               {"alice | dentist | Dr. Vos", "Dr. Vos | live in | Metz"}},
+                      FactCase{"Bo (as I told you) (maybe) lives in Metz.", {}}));
+
 TEST(FactReader, WhatSomebodySaysOfOthersIsHis) {
   struct Said {
     const char* text;
