@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "language/clauses/additive_negation.h"
 #include "language/clauses/clause_cuts.h"
 #include "language/clauses/words.h"
 #include "language/lexicon/lexicon.h"
@@ -193,19 +194,15 @@ class NegationReader : WordsByPlace<std::vector<StatementWord>> {
            In(Word(clause.end), "clause-negation/except") && breaks_[clause.end] == 0;
   }
 
-  /// Additive: "not only eggs", "isn't just allergic to eggs", "not to eggs only but also to milk";
-  /// not "not just yet".
-  [[nodiscard]] bool DeniesThatItIsAll(const Clause& clause, std::size_t i) const {
-    if (Word(i) != "not" || i == clause.begin) return false;
-    if (In(Word(i + 1), "negation/not-all")) return Word(i + 2) != "yet";
-    for (std::size_t at = i + 1; at < words_.size() && (at < clause.end || breaks_[at] == 0); ++at)
-      if (Word(at) == "but" && Word(at + 1) == "also") return true;
-    return false;
+  [[nodiscard]] bool IsAdditive(const Clause& clause, std::size_t i) const {
+    std::size_t end = clause.end;
+    while (end < words_.size() && breaks_[end] == 0) ++end;
+    return i != clause.begin && DeniesThatItIsAll(words_, i, end);
   }
 
   /// "Not only", "no matter", "number" as "no 5".
   [[nodiscard]] bool IsIdle(const Clause& clause, std::size_t i) const {
-    if (DeniesThatItIsAll(clause, i)) return true;
+    if (IsAdditive(clause, i)) return true;
     if (Word(i) == "not" && Word(i + 1) == "even" && i > clause.begin) return true;
     if (Word(i) == "no" && (Word(i + 1) == "matter" || Word(i + 1) == "doubt")) return true;
     // "Nobody but me" is I alone.

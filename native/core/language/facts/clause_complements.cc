@@ -28,10 +28,6 @@ void ClauseReader::ReadComplements(const Phrases& subjects, VerbGroup verbs) {
   Tell(subjects, verbs, complements);
 }
 
-std::string ClauseReader::BeginOf(const TimePhrase& time) const {
-  return time.begins_to > 0 ? phrases_.TextOf(time.core, time.begins_to) : std::string();
-}
-
 /// When it is so; and what the verb is about, should nothing else stand beside it: "born in 1990".
 void ClauseReader::ReadTime(const TimePhrase& time, std::vector<Complement>* complements) {
   bool named = time.core > at_ && complements->empty();
@@ -49,7 +45,7 @@ void ClauseReader::ReadTime(const TimePhrase& time, std::vector<Complement>* com
   }
   if (!when_.empty()) when_ += " ";
   when_ += phrases_.TextOf(at_, time.end);
-  if (time.begins_to > 0) begins_ = BeginOf(time);
+  if (time.begins_to > 0) begins_ = phrases_.BeginOf(time);
   at_ = time.end;
 }
 

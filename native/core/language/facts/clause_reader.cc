@@ -76,7 +76,7 @@ void ClauseReader::SkipOpening() {
     const auto time = ReadTimePhrase(sentence_, at_);
     if (time.end > at_) {
       when_ = phrases_.TextOf(at_, time.end);
-      begins_ = BeginOf(time);
+      begins_ = phrases_.BeginOf(time);
       at_ = time.end;
       skipped = true;
     } else if (SkipTimeClause()) {
@@ -383,7 +383,7 @@ bool ClauseReader::Continue(const Phrases& subjects) {
   const auto time = ReadTimePhrase(sentence_, next);
   if (time.end > next && time.end < words_.size()) {
     opening_when_ = phrases_.TextOf(next, time.end);
-    opening_begins_ = BeginOf(time);
+    opening_begins_ = phrases_.BeginOf(time);
     next = time.end;
   } else {
     opening_when_.clear();

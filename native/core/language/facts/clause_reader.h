@@ -75,7 +75,6 @@ class ClauseReader {
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const Phrases& subjects, const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
-  [[nodiscard]] std::string BeginOf(const TimePhrase& time) const;
   void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
   void TakeKept(VerbGroup* verbs);
   static void JoinPrepositions(std::vector<Complement>* complements);

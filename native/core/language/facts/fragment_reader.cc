@@ -126,9 +126,6 @@ class FragmentReader {
   [[nodiscard]] std::string Words(std::size_t begin, std::size_t end) const {
     return phrases_.TextOf(begin, end);
   }
-  [[nodiscard]] std::string BeginOf(const TimePhrase& time) const {
-    return time.begins_to > 0 ? Words(time.core, time.begins_to) : std::string();
-  }
   /// The mark as it is written, or a word that stands for one: "is" of "Dentist: Dr Vos".
   [[nodiscard]] bool IsColon(std::size_t i) const { return Is(i, kBe) && Words(i, i + 1) == ":"; }
 
@@ -146,7 +143,7 @@ class FragmentReader {
       // "Rent from April 575".
       if (time.core > at && time.end < end && Is(time.end, kNumber)) {
         when = Words(at, time.end);
-        begins = BeginOf(time);
+        begins = phrases_.BeginOf(time);
         at = time.end;
       }
       while (at < end && Is(at, kAdverb | kTimeAdverb) && !Is(at, kNumber | kNegation) &&
@@ -341,7 +338,7 @@ bool FragmentReader::ReadTail(std::size_t at, std::size_t end, Value* value) con
                        english::IsHabitual(Text(i)) || Text(i) == "twice";
       }
       value->when += (value->when.empty() ? "" : " ") + Words(at, next);
-      if (!per && time.begins_to > 0) value->begins = BeginOf(time);
+      if (!per && time.begins_to > 0) value->begins = phrases_.BeginOf(time);
       at = next;
     } else if (In(Text(at), "fragment/tail")) {
       ++at;

@@ -50,6 +50,10 @@ bool TakesClause(std::string_view form) {
 
 bool IsAnimal(std::string_view noun) { return In(noun, "noun-phrase/animals"); }
 
+std::string NounPhraseReader::BeginOf(const TimePhrase& time) const {
+  return time.begins_to > 0 ? TextOf(time.core, time.begins_to) : std::string();
+}
+
 std::string NounPhraseReader::TextOf(std::size_t begin, std::size_t end) const {
   if (begin >= end) return {};
   const std::string_view raw =

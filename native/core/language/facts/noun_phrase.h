@@ -8,6 +8,7 @@
 
 #include "language/facts/facts.h"
 #include "language/facts/sentence.h"
+#include "language/facts/time_phrase.h"
 
 /// Reads the phrases that name things and people. Used by one thread.
 namespace cortex::graph {
@@ -77,6 +78,9 @@ class NounPhraseReader {
   [[nodiscard]] const EntityMention& speaker() const { return speaker_; }
   /// The words from `begin` to `end` as they are written.
   [[nodiscard]] std::string TextOf(std::size_t begin, std::size_t end) const;
+  /// From which day on something is so: "1 December" of "from 1 December"; empty where it does not
+  /// say.
+  [[nodiscard]] std::string BeginOf(const TimePhrase& time) const;
 
  private:
   struct Antecedent {

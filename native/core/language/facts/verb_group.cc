@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "language/clauses/additive_negation.h"
 #include "language/facts/time_phrase.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
@@ -59,15 +60,6 @@ class VerbReader {
     return i < words_.size() && words_[i].mark == 0;
   }
 
-  /// Additive: "not only eggs", "not just allergic to", "not eggs only but also milk".
-  [[nodiscard]] bool DeniesThatItIsAll() const {
-    if (Text(at_) != "not") return false;
-    if (In(Text(at_ + 1), "negation/not-all")) return Text(at_ + 2) != "yet";
-    for (std::size_t i = at_ + 1; i < words_.size(); ++i)
-      if (Text(i) == "but" && Text(i + 1) == "also") return true;
-    return false;
-  }
-
   /// Up to a word of one of the roles `but`.
   void SkipAdverbs(std::uint32_t but = 0) {
     for (; at_ < words_.size() && !Is(at_, but); ++at_) {
@@ -80,7 +72,8 @@ class VerbReader {
       if (word.Is(kNegation)) {
         const bool full = word.text == "not" || word.text == "never" || word.text == "neither" ||
                           word.text == "nor";
-        if (full && !DeniesThatItIsAll()) group_.negated = !group_.negated;
+        if (full && !DeniesThatItIsAll(words_, at_, words_.size()))
+          group_.negated = !group_.negated;
         continue;
       }
       const bool adverb = word.Is(kAdverb) || (word.roles == 0 && word.text.ends_with("ly") &&
