@@ -1250,6 +1250,8 @@ export interface PastClaim {
   /** Epoch ms. */
   to: number;
   memory_id: string;
+  /** The memory that took the place of that one; null where none was seen to. */
+  replaced_by: string | null;
 }
 
 /** What holds of somebody or something. */

@@ -46,8 +46,22 @@ describe("current", () => {
         memory_id: "m4",
         confidence: 1,
         past: [
-          { ...past, value: "Graz", from: began + 2 * DAY, to: began + 3 * DAY, memory_id: "m3" },
-          { ...past, value: "Bern", from: began, to: began + 2 * DAY, memory_id: "m1" },
+          {
+            ...past,
+            value: "Graz",
+            from: began + 2 * DAY,
+            to: began + 3 * DAY,
+            memory_id: "m3",
+            replaced_by: "m4",
+          },
+          {
+            ...past,
+            value: "Bern",
+            from: began,
+            to: began + 2 * DAY,
+            memory_id: "m1",
+            replaced_by: "m4",
+          },
         ],
       },
     ]);

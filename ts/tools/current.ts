@@ -74,13 +74,18 @@ export const cortexCurrent = defineTool({
       claims.map(({ memory_id }) => memory_id),
       (memories, reader) => memories.map((memory) => memoryHead(memory, reader)),
     );
-    return { text: currentText(view, sources, brain, nothing), result };
+    const instead = await linesOf(
+      brain,
+      view.ended.slice(0, PAST_IN_TEXT).flatMap(({ replaced_by }) => replaced_by ?? []),
+    );
+    return { text: currentText(view, sources, instead, brain, nothing), result };
   },
 });
 
 function currentText(
   { subject, claims, ended, truncated }: CurrentView,
   sources: ReadonlyMap<string, string>,
+  instead: ReadonlyMap<string, string>,
   reader: Reader,
   nothing: string,
 ): string {
@@ -90,8 +95,9 @@ function currentText(
     lines.push(nothing);
   }
   const over = ended.slice(0, PAST_IN_TEXT).map((past) => `Over: ${pastText(who, past, reader)}`);
+  const since = [...instead.values()].map((line) => `Told in its place: ${line}`);
   const more = truncated ? ["There is more: raise the limit."] : [];
-  return [...lines, ...over, ...more].map(shown).join("\n");
+  return [...lines, ...over, ...since, ...more].map(shown).join("\n");
 }
 
 /** A claim on a line, and what held before on one each. */

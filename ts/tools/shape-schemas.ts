@@ -655,6 +655,9 @@ export const pastClaimProperties = {
   }),
   to: Type.Number({ description: "Epoch ms." }),
   memory_id: Type.String(),
+  replaced_by: Type.Union([Type.String(), Type.Null()], {
+    description: "The memory that took the place of that one; null where none was seen to.",
+  }),
 };
 
 /** What holds of somebody or something. */

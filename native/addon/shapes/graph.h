@@ -54,7 +54,9 @@ inline constexpr auto kShape<graph::PastClaim> = Result<graph::PastClaim>(
     Field("negated", &graph::PastClaim::negated), Field("attribute", &graph::PastClaim::attribute),
     Field("from", &graph::PastClaim::from, As::kTime, "Epoch ms; null: nobody said since when."),
     Field("to", &graph::PastClaim::to, As::kTime, "Epoch ms."),
-    Field("memory_id", &graph::PastClaim::memory_id));
+    Field("memory_id", &graph::PastClaim::memory_id),
+    Field("replaced_by", &graph::PastClaim::replaced_by,
+          "The memory that took the place of that one; null where none was seen to."));
 
 template <>
 inline constexpr auto kShape<graph::CurrentClaim> = Result<graph::CurrentClaim>(

@@ -7,13 +7,30 @@
 #include "base/unicode.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/word_lists.h"
 
 namespace cortex::graph {
 namespace {
 
+/// "Father" is "dad": the word that stands for all of its meaning.
+std::string KinWordOf(const std::string& word) {
+  for (const auto& [other, same] : word_lists::kKinWords)
+    if (other == word) return std::string(same);
+  return word;
+}
+
+/// "Dad": "father", "daddy", and itself.
+std::vector<std::string> SpellingsOf(const std::string& kin_word) {
+  std::vector<std::string> spellings = {kin_word};
+  for (const auto& [other, same] : word_lists::kKinWords)
+    if (same == kin_word) spellings.emplace_back(other);
+  return spellings;
+}
+
 NameParts PartsOf(const std::string& text) {
   NameParts name;
   name.words = NameWords({text, EntityType::kMisc});
+  for (auto& word : name.words) word = KinWordOf(word);
   // "GP for Halina" is no longer name of her; "Joan of Arc" is one.
   const auto relates = [](const std::string& word) {
     return word != "of" && english::IsPreposition(word);
@@ -48,6 +65,11 @@ bool IsWithin(const NameParts& part, const NameParts& whole) {
                      part.words.end()) != whole.words.end();
 }
 
+/// "My father", "my dad".
+bool IsSame(const NameParts& one, const NameParts& other) {
+  return !one.words.empty() && one.words == other.words && one.title == other.title;
+}
+
 bool MayBePerson(const EntityRow& entity) {
   return entity.type == EntityType::kPerson || entity.type == EntityType::kMisc;
 }
@@ -63,6 +85,10 @@ const EntityRow& Aliases::EntityOf(std::int64_t id) {
   return known->second;
 }
 
+bool Aliases::IsUser(std::int64_t entity_id) {
+  return FoldCase(EntityOf(entity_id).name) == user_key_;
+}
+
 NameParts Aliases::NameOf(const EntityRow& entity) const {
   return entity.type == EntityType::kConcept ? NameParts() : PartsOf(entity.name);
 }
@@ -75,9 +101,11 @@ bool Aliases::MayBeShort(const EntityRow& entity) const {
 const std::vector<Aliases::Namesake>& Aliases::WithWord(const std::string& word) {
   const auto [known, is_new] = namesakes_.try_emplace(word);
   if (!is_new) return known->second;
-  const auto found = graph_.NamesWithWord(user_id_, word, kMostNamesakes + 1);
-  if (static_cast<std::int64_t>(found.size()) > kMostNamesakes) return known->second;
-  for (const auto& [id, name] : found) known->second.push_back({id, PartsOf(name)});
+  for (const auto& spelling : SpellingsOf(word)) {
+    const auto found = graph_.NamesWithWord(user_id_, spelling, kMostNamesakes + 1);
+    if (static_cast<std::int64_t>(found.size()) > kMostNamesakes) continue;
+    for (const auto& [id, name] : found) known->second.push_back({id, PartsOf(name)});
+  }
   return known->second;
 }
 
@@ -100,18 +128,45 @@ std::vector<const Aliases::Namesake*> Aliases::LongerThan(const EntityRow& entit
   return longer;
 }
 
+/// "Dad": the user's, whoever else's is told of.
+std::optional<std::int64_t> Aliases::OwnKinOf(const EntityRow& entity) {
+  const NameParts name = NameOf(entity);
+  if (name.words.size() != 1 || SpellingsOf(name.words.front()).size() == 1) return std::nullopt;
+  const std::vector<std::string> own = {user_key_ + "'s", name.words.front()};
+  for (const auto& other : WithWord(name.words.front()))
+    if (other.name.words == own && EntityOf(other.id).type == EntityType::kPerson) return other.id;
+  return std::nullopt;
+}
+
+/// Of "my father" and "my dad" the one that was told first.
+std::int64_t Aliases::FirstOfSame(std::int64_t id) {
+  const NameParts name = NameOf(EntityOf(id));
+  const bool kin = std::any_of(name.words.begin(), name.words.end(), [](const std::string& word) {
+    return SpellingsOf(word).size() > 1;
+  });
+  if (!kin) return id;
+  std::int64_t first = id;
+  for (const auto& other : WithWord(name.words.back()))
+    if (IsSame(name, other.name) && MayBePerson(EntityOf(other.id)))
+      first = std::min(first, other.id);
+  return first;
+}
+
 /// Follows a short form to the one longer form that it can stand for.
 std::int64_t Aliases::NodeOf(std::int64_t entity_id) {
   if (const auto known = nodes_.find(entity_id); known != nodes_.end()) return known->second;
   constexpr int kLongestChain = 4;
   std::int64_t id = entity_id;
+  if (const auto own = OwnKinOf(EntityOf(id))) id = *own;
   for (int step = 0; step < kLongestChain && MayBeShort(EntityOf(id)); ++step) {
     const auto longer = LongerThan(EntityOf(id));
     // Those that are short forms of others among them say nothing new.
     std::vector<std::int64_t> longest;
     for (const Namesake* one : longer) {
       const bool covered = std::any_of(longer.begin(), longer.end(), [&](const Namesake* other) {
-        return other->id != one->id && IsShortFor(one->name, other->name);
+        if (other->id == one->id) return false;
+        return IsShortFor(one->name, other->name) ||
+               (IsSame(one->name, other->name) && other->id < one->id);
       });
       if (!covered) longest.push_back(one->id);
       if (longest.size() > 1) break;
@@ -119,7 +174,7 @@ std::int64_t Aliases::NodeOf(std::int64_t entity_id) {
     if (longest.size() != 1 || EntityOf(longest.front()).type != EntityType::kPerson) break;
     id = longest.front();
   }
-  return nodes_[entity_id] = id;
+  return nodes_[entity_id] = FirstOfSame(id);
 }
 
 const std::vector<EntityRow>& Aliases::Of(std::int64_t entity_id) {

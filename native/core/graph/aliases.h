@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ struct NameParts {
 /// Alias resolution: a name is taken for a short form of a longer one only where nothing else fits:
 /// "Smith" for "Dr. Smith" while there is no other Smith, "Ida" for the person "Ida Berg" while
 /// there is no other Ida. Places and organisations are never merged, nor are two titles or two
-/// first names; the user is nobody's short form.
+/// first names; the user is nobody's short form. "My father" and "my dad" are one.
 ///
 /// Names are found by the words they share. A word that more than kMostNamesakes names share ("of",
 /// or "Ada" after "Ada's first boat", ..., "Ada's 500th") tells nobody's name, so that a question
@@ -32,6 +33,8 @@ class Aliases {
 
   /// All names of what this name names, the fullest first.
   const std::vector<EntityRow>& Of(std::int64_t entity_id);
+  /// Whether it is the user.
+  [[nodiscard]] bool IsUser(std::int64_t entity_id);
   /// The fullest of its names, which stands for all of them.
   [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id);
 
@@ -46,6 +49,8 @@ class Aliases {
   [[nodiscard]] bool MayBeShort(const EntityRow& entity) const;
   const std::vector<Namesake>& WithWord(const std::string& word);
   [[nodiscard]] std::vector<const Namesake*> LongerThan(const EntityRow& entity);
+  [[nodiscard]] std::optional<std::int64_t> OwnKinOf(const EntityRow& entity);
+  [[nodiscard]] std::int64_t FirstOfSame(std::int64_t id);
 
   GraphRepository& graph_;
   std::string user_id_;

@@ -59,6 +59,7 @@ std::vector<PastClaim> Joined(std::vector<PastClaim> past) {
     } else if (PastClaim& before = joined[same->second]; one.to > before.to) {
       before.to = one.to;
       before.memory_id = std::move(one.memory_id);
+      before.replaced_by = std::move(one.replaced_by);
     }
   }
   std::reverse(joined.begin(), joined.end());
@@ -177,6 +178,8 @@ std::optional<PastClaim> CurrentClaims::PastOf(const FactRow& fact) {
   past.from = begin;
   past.to = *end;
   past.memory_id = memory->id;
+  if (memory->disputed && memory->disputed->replacement)
+    past.replaced_by = memory->disputed->replacement->id;
   return past;
 }
 

@@ -221,8 +221,11 @@ bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
     for (const auto& word : WordsIn(text)) stems.insert(StemOf(word));
   }
   const auto asked = WordsIn(words);
-  return std::all_of(asked.begin(), asked.end(),
-                     [&](const std::string& word) { return stems.contains(StemOf(word)); });
+  // "Us" of "Mum lives with us", which the fact tells by the name of who speaks.
+  const bool of_speaker = aliases_.IsUser(fact.object_id);
+  return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) {
+    return stems.contains(StemOf(word)) || (of_speaker && In(word, "role/speaker"));
+  });
 }
 
 /// Whether the fact is what the older text of the pair told and the newer one took the place of,
@@ -237,8 +240,10 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
     // A phase of a life, which ends by its verb alone: "married" of "be married to", where somebody
     // got divorced.
     if (!words.empty() && AreAmong(words, WordsIn(fact.predicate))) return true;
+    const bool of_speaker = aliases_.IsUser(fact.object_id);
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-      return std::find(object.begin(), object.end(), word) != object.end();
+      return std::find(object.begin(), object.end(), word) != object.end() ||
+             (of_speaker && In(word, "role/speaker"));
     });
   }
   // "Dose of bisoprolol" is 8 mg: what was told to be so much.

@@ -29,6 +29,10 @@ std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   if (entity) return aliases_.NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   if (const auto bare = FindWithoutDeterminer(name)) return bare;
+  // "Office": who asks means the one of his own.
+  const auto own =
+      graph_.FindEntity(query_.user_id, query_.user_id + std::string(kOf) + FoldCase(name));
+  if (own && TellsOf(own->id)) return aliases_.NodeOf(own->id);
   const std::string similar = NamesLike(name, relatives);
   throw Error(ErrorCode::kNotFound, "No memory tells of " + Quoted(Spoken(name)) +
                                         (similar.empty() ? ": give a name as a memory tells it"

@@ -68,6 +68,8 @@ struct PastClaim {
   TimeMs to = 0;
   /// That told it, of several the one that it held longest by.
   std::string memory_id;
+  /// The memory that took the place of that one, where one was seen to: it tells what holds now.
+  std::optional<std::string> replaced_by;
 };
 
 /// What holds of a subject.

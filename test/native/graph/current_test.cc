@@ -294,7 +294,34 @@ TEST_F(Current, WhatIsOfTheOneAskedForIsNamedWhereNothingIsToldOfThem) {
     return {};
   };
   EXPECT_EQ(refusal("grandma"), "No memory tells of \"grandma\"; there is Grandma's number");
-  EXPECT_EQ(refusal("car"), "No memory tells of \"car\"; there is my car");
+  EXPECT_EQ(refusal("bike"), "No memory tells of \"bike\": give a name as a memory tells it");
+  // Who asks for the car means his own.
+  EXPECT_EQ(Claims(Of("car")), Names{"be red"});
+}
+
+TEST_F(Current, OneParentIsCalledByAnyWord) {
+  Tell("My father is allergic to nuts.", kNow);
+  Tell("Dad takes ramipril.", kNow + kDay);
+  Tell("My dad lives in Bath.", kNow + 2 * kDay);
+  Tell("My mother lives in Leeds.", kNow + 3 * kDay);
+  Tell("Ruth's father lives in Cork.", kNow + 4 * kDay);
+  for (const char* asked : {"Dad", "alice's dad", "alice's father"}) {
+    auto claims = Claims(Of(asked));
+    std::sort(claims.begin(), claims.end());
+    EXPECT_EQ(claims, (Names{"be allergic to nuts", "live in Bath", "take ramipril"})) << asked;
+  }
+  EXPECT_EQ(Claims(Of("mother")), Names{"live in Leeds"});
+  EXPECT_EQ(Claims(Of("Ruth's father")), Names{"live in Cork"});
+}
+
+TEST_F(Current, WhoLivesWithTheSpeakerDoesNoMoreAfterMovingOut) {
+  Tell("Mum lives with us.", kNow);
+  const auto moved = Tell("Mum moved into Oakfield nursing home.", kNow + kDay);
+  const auto view = Of("Mum");
+  EXPECT_EQ(Claims(view), Names{"move into Oakfield nursing home"});
+  ASSERT_EQ(view.ended.size(), 1U);
+  EXPECT_EQ(view.ended.front().relation, "live with");
+  EXPECT_EQ(view.ended.front().replaced_by, moved);
 }
 
 TEST_F(Current, ADenialEndsWhatItDenies) {
@@ -311,12 +338,13 @@ TEST_F(Current, ADenialEndsWhatItDenies) {
 TEST_F(Current, WhatNoFactFollowsEndsWithThePairThatSupersedesIt) {
   const auto kayak = Tell("I have a red kayak.", kNow);
   EXPECT_EQ(Claims(Of("alice", "have")), Names{"have red kayak"});
-  Tell("I sold the red kayak.", kNow + kDay);
+  const auto sold = Tell("I sold the red kayak.", kNow + kDay);
   const auto view = Of("alice", "have");
   EXPECT_EQ(Claims(view), Names{});
   ASSERT_EQ(view.ended.size(), 1U);
   EXPECT_EQ(view.ended.front().memory_id, kayak);
   EXPECT_EQ(view.ended.front().to, kNow + kDay);
+  EXPECT_EQ(view.ended.front().replaced_by, sold);
 }
 
 TEST_F(Current, APhaseOfALifeEndsByItsVerb) {

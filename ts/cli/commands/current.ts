@@ -4,6 +4,7 @@ import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js
 import { counted } from "../../bridge/text.js";
 import { accordingTo, predicateText } from "../../graph/formats.js";
 import { nothingTold } from "../../graph/relations.js";
+import { linesOf } from "../../tools/changed.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatConfidence, formatTime } from "../format.js";
@@ -43,7 +44,8 @@ export function registerCurrent(command: Command, context: CliContext): void {
           relation === undefined || view.claims.length + view.ended.length > 0
             ? NOTHING_HOLDS
             : await nothingTold(session.brain, subject, relation, asked);
-        session.output.result(view, () => show(session, view, nothing));
+        const instead = session.output.isJson ? new Map() : await insteadOf(session, view);
+        session.output.result(view, () => show(session, view, nothing, instead));
       }),
     );
   addExamples(command, [
@@ -54,11 +56,23 @@ export function registerCurrent(command: Command, context: CliContext): void {
   ]);
 }
 
-/** @param nothing - what is said where nothing holds */
+/** The memories that took the place of what is over, a line for each, by their ids. */
+function insteadOf({ brain }: Session, { ended }: CurrentView): Promise<Map<string, string>> {
+  return linesOf(
+    brain,
+    ended.flatMap(({ replaced_by }) => replaced_by ?? []),
+  );
+}
+
+/**
+ * @param nothing - what is said where nothing holds
+ * @param instead - see insteadOf
+ */
 function show(
   { output, options, brain }: Session,
   { claims, ended, ...view }: CurrentView,
   nothing: string,
+  instead: ReadonlyMap<string, string>,
 ): void {
   const day = (time: number | null) =>
     time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
@@ -82,6 +96,9 @@ function show(
   }
   for (const past of ended) {
     output.line(`Over: ${over(past)}`);
+  }
+  for (const line of instead.values()) {
+    output.line(`Told in its place: ${onOneLine(line)}`);
   }
   if (view.truncated) {
     output.line("There is more: raise --limit.");

@@ -251,6 +251,10 @@ class SentenceReader {
       taken.roles &= ~std::uint32_t{kTimeNoun};
     if (sentence_.words.empty() && IsCapital(raw) && taken.roles == 0 && english::IsUnknown(folded))
       taken.roles = kName;
+    // "12 May", but "12 may come".
+    const bool of_date = taken.Is(kTimeNoun) && IsCapital(raw) && !sentence_.words.empty() &&
+                         sentence_.words.back().Is(kNumber);
+    if (of_date) taken.roles &= ~std::uint32_t{kModal};
     if (word.Is(cortex::kName) || after_abbreviation_) taken.roles |= kName;
     if (word.Is(kPerson)) taken.roles |= kPersonNoun;
     if (word.Is(kProtectedWord)) taken.roles |= kOpaque;

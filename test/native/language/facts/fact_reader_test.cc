@@ -331,6 +331,11 @@ INSTANTIATE_TEST_SUITE_P(
                       FactCase{"She lives in Cork.", {}}, FactCase{"I whistle.", {}},
                       FactCase{"Everybody likes him.", {}}, FactCase{"\xF0\x9F\x98\x80", {}}));
 
+INSTANTIATE_TEST_SUITE_P(
+    DatesInMay, FactReaderTest,
+    ::testing::Values(FactCase{"The launch moved to 12 May.", {"launch | move to | 12 May"}},
+                      FactCase{"The launch moved to 12 June.", {"launch | move to | 12 June"}}));
+
 /// A denial of one case denies nothing else; a deed of one is done.
 INSTANTIATE_TEST_SUITE_P(
     InOneCase, FactReaderTest,
