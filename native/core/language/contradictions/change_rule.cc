@@ -138,6 +138,7 @@ class Overlap {
 
   [[nodiscard]] bool MayTell() const {
     constexpr std::uint8_t kTelling = kChanged | kSaysItIsNow | kSaysItEnded | kCorrects;
+    if (ReplacesOne()) return true;
     if (NamesOthers() || BothEnd()) return false;
     if (gone_ && HoldsNow(nearest())) return true;
     if (IsDone()) return nouns_[nearest_] > 0;
@@ -149,6 +150,38 @@ class Overlap {
     if (value && role_shared_ && unshared_ == 0) return true;
     // Of one person there is much to tell: "Carla is reading Dune", "Carla works from home now".
     return nouns_[nearest_] > 0 && ((sentence_.marks & kTelling) != 0 || value);
+  }
+  /// "Gesa handles invoices", "Rolf handles invoices now"; "we use Postgres for Orchard", "we use
+  /// SQLite for Orchard now": it is said that it is so now, and all but one word is the same.
+  [[nodiscard]] bool ReplacesOne() const {
+    const bool now =
+        (sentence_.marks & kSaysItIsNow) != 0 && !sentence_.denies && !nearest().Negative();
+    if (!now || unshared_ != 1 || shared_[nearest_] == 0) return false;
+    std::size_t lone = 0;
+    for (std::size_t i = nearest().begin; i < nearest().end; ++i) {
+      const ToldWord known{older_, older_.words[i]};
+      if (!IsMatter(known.word)) continue;
+      bool shared = false;
+      for (std::size_t j = sentence_.begin; j < sentence_.end; ++j) {
+        const auto& word = newer_.words[j];
+        shared = shared || (IsMatter(word) && SameMatter(known, {newer_, word}));
+      }
+      if (!shared) ++lone;
+    }
+    return lone == 1 && SameVerb();
+  }
+  [[nodiscard]] bool SameVerb() const {
+    const auto verb = [](const Statement& told, std::size_t begin, std::size_t end) {
+      std::string_view last;
+      for (std::size_t i = begin; i < end; ++i) {
+        const auto& word = told.words[i];
+        if (word.Is(kVerb) && !word.Is(kAuxiliary | kModal)) return std::string_view(word.stem);
+        if (word.Is(kAuxiliary)) last = word.stem;
+      }
+      return last;
+    };
+    const auto known = verb(older_, nearest().begin, nearest().end);
+    return !known.empty() && known == verb(newer_, sentence_.begin, sentence_.end);
   }
   /// Both tell of people or things by name, and none of them of both: "Nana's dose", "Grandad's".
   [[nodiscard]] bool NamesOthers() const {

@@ -45,6 +45,27 @@ bool IsWhileSomethingElseIs(const ClauseSide& side) {
          In(side.words[next].text, "finding/while");
 }
 
+/// "In May the newsletter goes out on the 11th", "on Christmas Eve the shop closes at 13": before
+/// anything else it is said of which time, of which the other side tells nothing.
+bool IsOfOneTime(const ClauseSide& side, const ClauseSide& other) {
+  std::size_t i = side.clause.begin;
+  if (!In(side.words[i].text, "words/on-at-in")) return false;
+  bool time = false;
+  for (++i; i < side.clause.end; ++i) {
+    const auto& word = side.words[i];
+    if (In(word.text, "article")) continue;
+    const bool when = word.Is(kTimeWord | kQuantityPart);
+    if (!when) break;
+    const bool told = other.Any([&](const auto& one) { return one.root == word.root; });
+    if (told) return false;
+    const bool date = word.quantity >= 0 &&
+                      side.statement.quantities[static_cast<std::size_t>(word.quantity)].kind ==
+                          QuantityKind::kDate;
+    time = time || date || word.Is(kTimeWord);
+  }
+  return time && i < side.clause.end && side.words[i].Is(kBeforeVerb);
+}
+
 /// Self-repair: "10 mg, no wait, that was her sister": what was said is taken back.
 bool IsRepaired(const ClauseSide& side) {
   const std::size_t next = side.clause.end;
@@ -117,7 +138,7 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"owned", One(a.owned && b.owned)},
           {"unknown_subject", One(a.Unknown()) + One(b.Unknown())},
           {"pronoun", One(a.Pointed()) + One(b.Pointed())},
-          {"deictic", Sides(pair, PointsOut)},
+          {"deictic", Sides(pair, PointsOut) + One(pair.EitherBeside(IsOfOneTime))},
           {"verbless", Sides(pair, HasNoPredicate)},
           {"other_tense", One(pair.a.tense != pair.b.tense)}};
 }

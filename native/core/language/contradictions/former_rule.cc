@@ -72,10 +72,8 @@ class FormerReader {
     if (text != "not") return false;
     for (std::size_t at = i + 1; at < clause_.end; ++at)
       if (In(words_[at].text, "former/any-more")) return true;
-    const bool aside = i > clause_.begin && breaks_[i] == ',';
-    for (std::size_t at = clause_.begin; aside && at < i; ++at)
-      if (In(words_[at].text, "update/now")) return true;
-    return false;
+    // "On Fridays now, not on Mondays", "in Naumburg, not Bad Sulza".
+    return i > clause_.begin && breaks_[i] == ',';
   }
 
   /// Up to where the clause goes on to something else.

@@ -151,6 +151,30 @@ bool IsNarrower(const FoundSide& one, const FoundSide& other) {
   return tells;
 }
 
+/// "The certificate of the test portal", "the lease of the second van", where the other tells of
+/// the portal, the van: one of the things that both name is told by more.
+bool NarrowsAPart(const FoundSide& one, const FoundSide& other) {
+  const std::size_t verb = VerbOf(one);
+  const std::size_t verb_of_other = VerbOf(other);
+  bool behind = false;
+  for (std::size_t i = one.clause.begin + 1; i < verb; ++i) {
+    const auto& noun = one.words[i];
+    const auto& before = one.words[i - 1];
+    behind = behind || before.Is(kPreposition);
+    if (!behind) continue;
+    if (!noun.Is(kContentWord) || noun.Is(kTimeWord) || one.statement.breaks[i] != 0) continue;
+    const Quantity* const value = one.QuantityAt(i - 1);
+    const bool ordinal = value != nullptr && value->kind == QuantityKind::kOrdinal;
+    if (!ordinal && !(noun.Is(kAdjacent) && IsNounAdjunct(before))) continue;
+    if (IsTold(before, other)) continue;
+    for (std::size_t k = other.clause.begin + 1; k < verb_of_other; ++k) {
+      const bool bare = !other.words[k - 1].Is(kContentWord) && other.words[k - 1].quantity < 0;
+      if (bare && other.words[k].root == noun.root) return true;
+    }
+  }
+  return false;
+}
+
 /// "100 euros a month on shoes", "12 minutes on Windows", "5 euros at the airport", "room 14 for
 /// the X-ray": an amount or number of a part, or in some cases, that the other text does not tell
 /// of.
@@ -184,7 +208,8 @@ bool vetoes::NarrowerSubject(const ClausePair& pair, const ContradictionFinding&
   if (finding.kind == ContradictionKind::kQuantity && !changed &&
       IsOfAPart(sides.older, sides.newer) != IsOfAPart(sides.newer, sides.older))
     return true;
-  return finding.kind != ContradictionKind::kNegation && sides.EitherBeside(IsNarrower);
+  if (finding.kind == ContradictionKind::kNegation) return false;
+  return sides.EitherBeside(IsNarrower) || sides.EitherBeside(NarrowsAPart);
 }
 
 }  // namespace cortex

@@ -284,6 +284,12 @@ bool DeniesForLong(const ClauseSide& side, std::size_t quantity) {
   });
 }
 
+/// "Decided: we move to Linz", "not decided": a word alone says of nothing that it is so.
+bool AffirmsNothing(const Denial& denial) {
+  const auto& clause = denial.affirming.clause;
+  return clause.end == clause.begin + 1 && denial.affirming.words[clause.begin].Is(kVerb);
+}
+
 /// "I don't have three cats" denies nothing of "I have cats"; "not one cat" denies them all.
 bool DeniesOwnValue(const Denial& denial) {
   const auto& lone = denial.denying.lone_values;
@@ -319,13 +325,14 @@ bool Of(const ClausePair& /*pair*/, const Denial& denial) {
   return kHolds(denial);
 }
 
-constexpr std::array<RuleVeto<Denial>, 14> kNegationVetoes = {{
+constexpr std::array<RuleVeto<Denial>, 15> kNegationVetoes = {{
     // "I have never been to Malta" is judged by what tells of a visit.
     {"denies-every-visit",
      [](const ClausePair&, const Denial& denial) {
        return DeniesEveryVisit(denial.denying.statement, denial.denying.clause);
      }},
     {"denies-of-another", Of<DeniesOfAnother>},
+    {"affirms-nothing", Of<AffirmsNothing>},
     {"denies-the-same-thing", Of<DenyTheSameThing>},
     {"speaks-of-another",
      [](const ClausePair&, const Denial& denial) {

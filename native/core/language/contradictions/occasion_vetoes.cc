@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +43,31 @@ std::optional<double> TimesADay(const FoundSide& side) {
 /// "10 mg a day", without how often: of all that is taken in it.
 bool IsOfTheWholeDay(const FoundSide& side) {
   return !TimesADay(side) && side.Has("occasion-vetoes/whole-day");
+}
+
+/// "Hourly rate", "a month": the period that an amount is for; none where it does not say, or says
+/// two.
+std::string_view PeriodOf(const FoundSide& side) {
+  constexpr std::array kPeriods = {"hour", "day", "week", "month", "year"};
+  std::string_view found;
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    const bool rate = i + 1 < side.clause.end && side.words[i + 1].text == "rate";
+    for (const std::string_view period : kPeriods) {
+      const std::string_view text = side.words[i].text;
+      const bool per = text == "a_" + std::string(period) || text == "per_" + std::string(period) ||
+                       text == std::string(period) + "ly" || (rate && text == period);
+      if (!per) continue;
+      if (!found.empty() && found != period) return {};
+      found = period;
+    }
+  }
+  return found;
+}
+
+bool AreForOtherPeriods(const FoundSides& sides) {
+  const auto older = PeriodOf(sides.older);
+  const auto newer = PeriodOf(sides.newer);
+  return !older.empty() && !newer.empty() && older != newer;
 }
 
 /// "5 mg".
@@ -149,9 +176,11 @@ bool vetoes::OtherPortions(const ClausePair& pair, const ContradictionFinding& f
          FoundSides(pair, finding).OnlyOne(CountsPortions);
 }
 
-/// "5 mg twice a day", "10 mg a day": each time, and all in all.
+/// "5 mg twice a day", "10 mg a day": each time, and all in all. "Hourly rate is 90", "pays 2,000 a
+/// month": two rates.
 bool vetoes::OtherRates(const ClausePair& pair, const ContradictionFinding& finding) {
   const FoundSides sides(pair, finding);
+  if (finding.kind == ContradictionKind::kQuantity && AreForOtherPeriods(sides)) return true;
   return sides.Both(IsMeasure) &&
          sides.EitherBeside([](const FoundSide& each, const FoundSide& all) {
            return TimesADay(each).value_or(1) > 1 && IsOfTheWholeDay(all);

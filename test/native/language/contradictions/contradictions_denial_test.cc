@@ -223,7 +223,11 @@ TEST(DenialRules, WhatIsSoForTheTimeBeingOrIsTakenBackIsOnlyPossible) {
         std::pair("Edith's GP is Dr. Hill.", "Edith's GP is Dr. Frost while Dr. Hill is on leave."),
         std::pair("Emma swims on Tuesdays.", "Emma does not swim this Tuesday."),
         std::pair("Mum takes 5 mg of apixaban.",
-                  "Mum takes 10 mg of apixaban, no wait, that was her sister.")}) {
+                  "Mum takes 10 mg of apixaban, no wait, that was her sister."),
+        std::pair("Invoices go out on the 1st of the month.",
+                  "In August invoices go out on the 10th because of the holidays."),
+        std::pair("The newsletter goes out on the 3rd of the month.",
+                  "In May the newsletter goes out on the 11th.")}) {
     const auto found = Find(older, newer);
     ASSERT_TRUE(found) << newer;
     EXPECT_FALSE(found->sure) << newer;
