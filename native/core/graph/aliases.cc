@@ -7,30 +7,14 @@
 #include "base/unicode.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/word_lists.h"
 
 namespace cortex::graph {
 namespace {
 
-/// "Father" is "dad": the word that stands for all of its meaning.
-std::string KinWordOf(const std::string& word) {
-  for (const auto& [other, same] : word_lists::kKinWords)
-    if (other == word) return std::string(same);
-  return word;
-}
-
-/// "Dad": "father", "daddy", and itself.
-std::vector<std::string> SpellingsOf(const std::string& kin_word) {
-  std::vector<std::string> spellings = {kin_word};
-  for (const auto& [other, same] : word_lists::kKinWords)
-    if (same == kin_word) spellings.emplace_back(other);
-  return spellings;
-}
-
 NameParts PartsOf(const std::string& text) {
   NameParts name;
   name.words = NameWords({text, EntityType::kMisc});
-  for (auto& word : name.words) word = KinWordOf(word);
+  for (auto& word : name.words) word = english::KinWordOf(word);
   // "GP for Halina" is no longer name of her; "Joan of Arc" is one.
   const auto relates = [](const std::string& word) {
     return word != "of" && english::IsPreposition(word);
@@ -101,7 +85,7 @@ bool Aliases::MayBeShort(const EntityRow& entity) const {
 const std::vector<Aliases::Namesake>& Aliases::WithWord(const std::string& word) {
   const auto [known, is_new] = namesakes_.try_emplace(word);
   if (!is_new) return known->second;
-  for (const auto& spelling : SpellingsOf(word)) {
+  for (const auto& spelling : english::SpellingsOfKin(word)) {
     const auto found = graph_.NamesWithWord(user_id_, spelling, kMostNamesakes + 1);
     if (static_cast<std::int64_t>(found.size()) > kMostNamesakes) continue;
     for (const auto& [id, name] : found) known->second.push_back({id, PartsOf(name)});
@@ -131,7 +115,8 @@ std::vector<const Aliases::Namesake*> Aliases::LongerThan(const EntityRow& entit
 /// "Dad": the user's, whoever else's is told of.
 std::optional<std::int64_t> Aliases::OwnKinOf(const EntityRow& entity) {
   const NameParts name = NameOf(entity);
-  if (name.words.size() != 1 || SpellingsOf(name.words.front()).size() == 1) return std::nullopt;
+  if (name.words.size() != 1 || english::SpellingsOfKin(name.words.front()).size() == 1)
+    return std::nullopt;
   const std::vector<std::string> own = {user_key_ + "'s", name.words.front()};
   for (const auto& other : WithWord(name.words.front()))
     if (other.name.words == own && EntityOf(other.id).type == EntityType::kPerson) return other.id;
@@ -142,7 +127,7 @@ std::optional<std::int64_t> Aliases::OwnKinOf(const EntityRow& entity) {
 std::int64_t Aliases::FirstOfSame(std::int64_t id) {
   const NameParts name = NameOf(EntityOf(id));
   const bool kin = std::any_of(name.words.begin(), name.words.end(), [](const std::string& word) {
-    return SpellingsOf(word).size() > 1;
+    return english::SpellingsOfKin(word).size() > 1;
   });
   if (!kin) return id;
   std::int64_t first = id;

@@ -197,7 +197,8 @@ class NegationReader : WordsByPlace<std::vector<StatementWord>> {
   [[nodiscard]] bool IsAdditive(const Clause& clause, std::size_t i) const {
     std::size_t end = clause.end;
     while (end < words_.size() && breaks_[end] == 0) ++end;
-    return i != clause.begin && DeniesThatItIsAll(words_, i, end);
+    return i != clause.begin &&
+           DeniesThatItIsAll([this](std::size_t at) { return Word(at); }, i, end);
   }
 
   /// "Not only", "no matter", "number" as "no 5".

@@ -157,18 +157,28 @@ class Overlap {
     const bool now =
         (sentence_.marks & kSaysItIsNow) != 0 && !sentence_.denies && !nearest().Negative();
     if (!now || unshared_ != 1 || shared_[nearest_] == 0) return false;
-    std::size_t lone = 0;
-    for (std::size_t i = nearest().begin; i < nearest().end; ++i) {
-      const ToldWord known{older_, older_.words[i]};
-      if (!IsMatter(known.word)) continue;
-      bool shared = false;
-      for (std::size_t j = sentence_.begin; j < sentence_.end; ++j) {
-        const auto& word = newer_.words[j];
-        shared = shared || (IsMatter(word) && SameMatter(known, {newer_, word}));
-      }
-      if (!shared) ++lone;
+    const auto before = Lone(older_, nearest().begin, nearest().end, newer_);
+    const auto after = Lone(newer_, sentence_.begin, sentence_.end, older_);
+    if (before.size() != 1 || after.size() != 1) return false;
+    // "Anna is in the choir", "Anna is in Berlin": a person is many things.
+    const bool both_do = before.front()->Is(kBeforeVerb) && after.front()->Is(kBeforeVerb);
+    const bool both_named = before.front()->Is(kName) && after.front()->Is(kName);
+    return SameVerb() && (both_do || both_named);
+  }
+  /// The words of the matter between the places that the other text does not tell.
+  [[nodiscard]] static std::vector<const StatementWord*> Lone(const Statement& told,
+                                                              std::size_t begin, std::size_t end,
+                                                              const Statement& other) {
+    std::vector<const StatementWord*> lone;
+    for (std::size_t i = begin; i < end; ++i) {
+      const auto& word = told.words[i];
+      if (!IsMatter(word)) continue;
+      const bool shared = std::any_of(other.words.begin(), other.words.end(), [&](const auto& one) {
+        return IsMatter(one) && SameMatter({told, word}, {other, one});
+      });
+      if (!shared) lone.push_back(&word);
     }
-    return lone == 1 && SameVerb();
+    return lone;
   }
   [[nodiscard]] bool SameVerb() const {
     const auto verb = [](const Statement& told, std::size_t begin, std::size_t end) {

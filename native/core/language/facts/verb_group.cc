@@ -72,7 +72,8 @@ class VerbReader {
       if (word.Is(kNegation)) {
         const bool full = word.text == "not" || word.text == "never" || word.text == "neither" ||
                           word.text == "nor";
-        if (full && !DeniesThatItIsAll(words_, at_, words_.size()))
+        if (full &&
+            !DeniesThatItIsAll([this](std::size_t i) { return Text(i); }, at_, words_.size()))
           group_.negated = !group_.negated;
         continue;
       }

@@ -6,6 +6,8 @@
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
+#include "language/text/word_lists.h"
+#include "language/text/word_table.h"
 
 namespace cortex::english {
 
@@ -85,6 +87,17 @@ bool IsUnknown(std::string_view word) {
   const std::string stem = StemOf(word);
   return lexicon.Find(word) == nullptr && lexicon.FindStem(stem) == nullptr &&
          !lexicon.IsRelated(Lexicon::HashOf(stem)) && !IsFiniteForm(word);
+}
+
+std::string KinWordOf(std::string_view word) {
+  return std::string(LookUp(word_lists::kKinWords, word).value_or(word));
+}
+
+std::vector<std::string> SpellingsOfKin(std::string_view kin_word) {
+  std::vector<std::string> spellings = {std::string(kin_word)};
+  for (const auto& [other, same] : word_lists::kKinWords)
+    if (same == kin_word) spellings.emplace_back(other);
+  return spellings;
 }
 
 }  // namespace cortex::english

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 /// Classes of English function words. Words are in lower case. Thread-safe: pure functions over
 /// constant tables.
@@ -52,6 +54,10 @@ bool IsRulerTitle(std::string_view word);
 bool IsNationality(std::string_view word);
 /// "street", "avenue".
 bool IsStreetWord(std::string_view word);
+/// "Father" is "dad": the word that stands for all of its meaning; any other word is itself.
+std::string KinWordOf(std::string_view word);
+/// Of "dad" also "father" and "daddy"; of any other word itself.
+std::vector<std::string> SpellingsOfKin(std::string_view kin_word);
 /// Nothing is known of it: with a capital letter most likely a name.
 bool IsUnknown(std::string_view word);
 
