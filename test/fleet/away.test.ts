@@ -133,7 +133,7 @@ describeWithPostgres("a database that is away", () => {
         expect(found.err.match(/\n/gu)).toHaveLength(1);
         const added = await runCommand("--brain", path, "add", "The door is green.");
         expect(added).toMatchObject({ code: 1, out: "" });
-        expect(added.err).toMatch(/\ncortex: STORAGE_ERROR: .* does not answer/u);
+        expect(added.err).toMatch(/\ncortex: UNREACHABLE: .* does not answer/u);
       });
     } finally {
       process.env["HOME"] = home;
