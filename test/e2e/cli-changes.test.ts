@@ -255,6 +255,9 @@ describe("contradictions and resolve", () => {
       expect(narrow).toContain(whole);
     }
     expect(Math.max(...narrow.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expect(place.run(["show", older, "--peek"]).stdout).toMatch(
+      /Penalties +│ 1 \(contradicted or proved wrong\)/u,
+    );
     expect(place.run(["resolve", id, "--winner", older]).stdout).toBe(
       `resolved ${id}\nis penalised: ${newer} I live in Graz.\nis kept: ${older} I live in Bern.\n`,
     );

@@ -325,9 +325,11 @@ bool ClauseReader::ReadPredicate(const Phrases& subjects, bool denied) {
   const std::size_t before = result_.facts.size();
   ReadComplements(subjects, std::move(said));
   // "Does not take insulin when he is sick": and takes it else.
-  const std::string opening = FoldCase(opening_when_.substr(0, opening_when_.find(' ')));
-  const bool in_a_case = In(Text(at_), "clause-reader/cases") || In(opening, "clause-reader/cases");
-  if (denies && in_a_case) result_.facts.resize(before);
+  const auto in_a_case = [&] {
+    const std::string opening = FoldCase(opening_when_.substr(0, opening_when_.find(' ')));
+    return In(Text(at_), "clause-reader/cases") || In(opening, "clause-reader/cases");
+  };
+  if (denies && in_a_case()) result_.facts.resize(before);
   return Continue(subjects);
 }
 
