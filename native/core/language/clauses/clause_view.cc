@@ -55,6 +55,16 @@ std::string_view PeriodTold(const StatementWord& word) {
   return {};
 }
 
+std::string_view PredicateIn(const Statement& statement, std::size_t begin, std::size_t end) {
+  std::string_view last;
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto& word = statement.words[i];
+    if (word.Is(kVerb) && !word.Is(kAuxiliary | kModal)) return word.stem;
+    if (word.Is(kAuxiliary)) last = word.stem;
+  }
+  return last;
+}
+
 bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at) {
   if (at <= clause.begin) return false;  // what "it" stands for lies before the clause
   const auto& before = words[at - 1];

@@ -51,6 +51,9 @@ EvidenceSpan EvidenceOf(const Statement& statement, std::size_t first, std::size
 bool HasDefinite(const Statement& statement, std::size_t begin, std::size_t end);
 /// "My commute", "the lock": no verb here.
 bool IsDetermined(const std::vector<StatementWord>& words, const Clause& clause, std::size_t at);
+/// The first verb of [begin, end) that tells what is said: "have" of "I don't have"; else its last
+/// auxiliary, empty where there is none.
+std::string_view PredicateIn(const Statement& statement, std::size_t begin, std::size_t end);
 /// A verb or what looks like one of its forms.
 bool IsVerbForm(const StatementWord& word);
 /// "Daily", "a week", "every month": how often, or of which time.

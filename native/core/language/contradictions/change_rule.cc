@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "language/clauses/change_marks.h"
+#include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_features.h"
@@ -181,17 +182,8 @@ class Overlap {
     return lone;
   }
   [[nodiscard]] bool SameVerb() const {
-    const auto verb = [](const Statement& told, std::size_t begin, std::size_t end) {
-      std::string_view last;
-      for (std::size_t i = begin; i < end; ++i) {
-        const auto& word = told.words[i];
-        if (word.Is(kVerb) && !word.Is(kAuxiliary | kModal)) return std::string_view(word.stem);
-        if (word.Is(kAuxiliary)) last = word.stem;
-      }
-      return last;
-    };
-    const auto known = verb(older_, nearest().begin, nearest().end);
-    return !known.empty() && known == verb(newer_, sentence_.begin, sentence_.end);
+    const auto known = PredicateIn(older_, nearest().begin, nearest().end);
+    return !known.empty() && known == PredicateIn(newer_, sentence_.begin, sentence_.end);
   }
   /// Both tell of people or things by name, and none of them of both: "Nana's dose", "Grandad's".
   [[nodiscard]] bool NamesOthers() const {

@@ -156,13 +156,19 @@ bool TellsEnding(const ClauseOf& told) {
   });
 }
 
-/// The word that tells something behind the preposition at `i`: "production" of "in production".
+/// The head of what stands behind the preposition at `i`: "production" of "in production", "leave"
+/// of "on parental leave".
 const StatementWord* BehindPreposition(const ClauseOf& told, std::size_t i) {
   constexpr std::size_t kNear = 3;
-  for (std::size_t at = i + 1; at < std::min(told.clause.end, i + kNear); ++at) {
-    if (told.words[at].Is(kContentWord)) return &told.words[at];
+  const StatementWord* head = nullptr;
+  for (std::size_t at = i + 1; at < told.clause.end; ++at) {
+    const auto& word = told.words[at];
+    const bool goes_on =
+        head == nullptr ? at < i + kNear : word.Is(kAdjacent) && !word.Is(kTimeWord);
+    if (!goes_on) break;
+    if (word.Is(kContentWord)) head = &word;
   }
-  return nullptr;
+  return head;
 }
 
 /// "In production", "in development". What is the same place elsewhere in the clause: "at the shop
@@ -349,7 +355,8 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   const bool of_people = ending.of == EndingOf::kLife || ending.of == EndingOf::kBond;
   Ended ended{ending, {}, 0};
   std::size_t told = 0;
-  bool names_head = false;
+  // "Back from parental leave": a general word, which its adjective makes a matter.
+  bool names_head = newer.words[*head].Is(kLightWord) && Names(older, newer.words[*head]);
   bool names_verb = false;
   for (const std::size_t i : matter) {
     const auto& word = older.words[i];

@@ -22,6 +22,8 @@ struct Former {
   WordRange value;
   /// Told as a deed: "switched from". Else it is told how it is: "instead of", "not any more".
   bool by_deed = false;
+  /// What was taken over from whom.
+  WordRange thing = {};
 };
 
 /// Reads what a clause says was so.
@@ -33,9 +35,16 @@ class FormerReader {
   [[nodiscard]] std::vector<Former> Read() const {
     std::vector<Former> found;
     bool changes = false;
+    std::optional<std::size_t> takes;
+    bool over = false;
     for (std::size_t i = clause_.begin; i < clause_.end; ++i) {
       changes = changes || In(words_[i].stem, "ending/change");
-      const Former former = At(i, changes);
+      if (words_[i].stem == "take") takes = i;
+      over = over || (takes && words_[i].text == "over");
+      // "Took over from Dr Keller", "took the account over from Lena".
+      const Former former = over && words_[i].text == "from"
+                                ? Former{Behind(i + 1), true, WordRange{*takes + 1, i}}
+                                : At(i, changes);
       if (!former.value.empty()) found.push_back(former);
     }
     return found;
@@ -48,9 +57,6 @@ class FormerReader {
     if (EndsHere(i)) return {Behind(i + 1), false};
     if (text == "no" && i + 1 < clause_.end && words_[i + 1].text == "more")
       return {Behind(i + 2), false};
-    // "Took over from Dr Keller".
-    if (text == "from" && i > clause_.begin && words_[i - 1].text == "over")
-      return {Behind(i + 1), true};
     const bool from = (text == "from" && changes) || text.ends_with("_from");
     if (!from) return {WordRange{}, true};
     // "Switched to decaf from espresso": the new value stands before.
@@ -265,6 +271,18 @@ bool MayTell(const ClauseOf& told, bool by_deed) {
   return by_deed || (told.clause.tense != Tense::kPast && !IsForAWhile(told));
 }
 
+/// Whether all that tells the thing is told by the older clause, too; not where nothing tells it.
+bool NamesAllOf(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
+  std::size_t named = 0;
+  for (std::size_t j = thing.begin; j < thing.end; ++j) {
+    const auto& word = newer.words[j];
+    if (!FormerReader::TellsValue(word)) continue;
+    if (!Names(older, word)) return false;
+    ++named;
+  }
+  return named > 0;
+}
+
 std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseOf& newer,
                                             const Former& former) {
   if (!HoldsNow(older.clause)) return std::nullopt;
@@ -275,6 +293,12 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
   if (!ones_own && AreOthers(older, newer)) return std::nullopt;
   if (!OfTheSame(older, newer, former.value, places) && !LeavesFiller(older, newer, former, places))
     return std::nullopt;
+  // "Took over the rota from Lena": not all that Lena has and is.
+  const bool of_thing =
+      std::any_of(newer.words.begin() + static_cast<std::ptrdiff_t>(former.thing.begin),
+                  newer.words.begin() + static_cast<std::ptrdiff_t>(former.thing.end),
+                  FormerReader::TellsValue);
+  if (of_thing && !NamesAllOf(older, newer, former.thing)) return std::nullopt;
   const ClausePair pair(older, newer, {});
   if (vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair)) return std::nullopt;
   // "I no longer take it" denies; "on Friday now, not on Monday" tells what is so instead.
@@ -334,18 +358,6 @@ WordRange ChangedThing(const ClauseOf& newer, std::size_t verb, std::size_t end)
       std::any_of(newer.words.begin() + static_cast<std::ptrdiff_t>(verb + 1),
                   newer.words.begin() + static_cast<std::ptrdiff_t>(end), FormerReader::TellsValue);
   return object ? WordRange{verb + 1, end} : WordRange{newer.clause.begin, verb};
-}
-
-/// Whether all that tells what is changed is told by the older clause, too.
-bool NamesAllOf(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
-  std::size_t named = 0;
-  for (std::size_t j = thing.begin; j < thing.end; ++j) {
-    const auto& word = newer.words[j];
-    if (!FormerReader::TellsValue(word)) continue;
-    if (!Names(older, word)) return false;
-    ++named;
-  }
-  return named > 0;
 }
 
 /// "I have choir every Monday", "they moved choir to Wednesday"; "takes 5 mg of ramipril", "the
