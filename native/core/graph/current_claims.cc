@@ -178,7 +178,8 @@ std::optional<PastClaim> CurrentClaims::PastOf(const FactRow& fact) {
   past.from = begin;
   past.to = *end;
   past.memory_id = memory->id;
-  if (memory->disputed && memory->disputed->replacement)
+  const bool ended_itself = fact.valid_to && *fact.valid_to <= *end;
+  if (!ended_itself && memory->disputed && memory->disputed->replacement)
     past.replaced_by = memory->disputed->replacement->id;
   return past;
 }

@@ -21,6 +21,9 @@ constexpr std::string_view kDead = "dead";
 /// How the predicates of a death begin.
 constexpr std::array<std::string_view, 2> kDeaths = {"die ", "pass away "};
 
+/// Of the facts of one matter that are told with an end, those told last that are looked at.
+constexpr std::size_t kMostPassing = 100;
+
 bool IsDeath(const std::string& predicate) {
   return std::any_of(kDeaths.begin(), kDeaths.end(),
                      [&](std::string_view death) { return predicate.starts_with(death); });
@@ -63,10 +66,13 @@ bool IsDeniedAtTimes(const FactRow& fact) {
   return fact.negated && fact.when && !GoesOn(*fact.when);
 }
 
+/// "Lives in Lisbon until June": told with its end, it stands in the place of another until then.
+bool IsForATime(const FactRow& fact) { return fact.valid_to && *fact.valid_to > fact.told_at; }
+
 /// When a fact that excludes this one and was told later ends it.
 std::optional<TimeMs> ClosedBy(const FactRow& rival, const FactRow& fact) {
   const auto begin = BeginOf(fact);
-  if (!begin) return std::nullopt;
+  if (!begin || IsForATime(rival)) return std::nullopt;
   const auto next = BeginOf(rival);
   if (next && *next >= *begin) return next;
   // It began before this one and still holds.
@@ -113,6 +119,7 @@ const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
   const auto add = [&](const std::vector<FactRow>& found) {
     for (const auto& row : found) {
       rivals.same[{row.predicate, row.object_id, row.negated}].push_back({row});
+      if (IsForATime(row)) rivals.passing.push_back(row);
       if (exclusive && !row.negated) rivals.exclusive.push_back({row});
     }
   };
@@ -125,6 +132,8 @@ const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
   }
   Order(&rivals.exclusive);
   for (auto& [of, line] : rivals.same) Order(&line);
+  std::sort(rivals.passing.begin(), rivals.passing.end(), IsToldLater);
+  if (rivals.passing.size() > kMostPassing) rivals.passing.resize(kMostPassing);
   return rivals;
 }
 
@@ -221,11 +230,14 @@ bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
     for (const auto& word : WordsIn(text)) stems.insert(StemOf(word));
   }
   const auto asked = WordsIn(words);
-  // "Us" of "Mum lives with us", which the fact tells by the name of who speaks.
-  const bool of_speaker = aliases_.IsUser(fact.object_id);
   return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) {
-    return stems.contains(StemOf(word)) || (of_speaker && In(word, "role/speaker"));
+    return stems.contains(StemOf(word)) || IsSpeaker(fact, word);
   });
+}
+
+/// "Us" of "Mum lives with us", which the fact tells by the name of who speaks.
+bool FactTimes::IsSpeaker(const FactRow& fact, const std::string& word) {
+  return aliases_.IsUser(fact.object_id) && In(word, "role/speaker");
 }
 
 /// Whether the fact is what the older text of the pair told and the newer one took the place of,
@@ -240,10 +252,8 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
     // A phase of a life, which ends by its verb alone: "married" of "be married to", where somebody
     // got divorced.
     if (!words.empty() && AreAmong(words, WordsIn(fact.predicate))) return true;
-    const bool of_speaker = aliases_.IsUser(fact.object_id);
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-      return std::find(object.begin(), object.end(), word) != object.end() ||
-             (of_speaker && In(word, "role/speaker"));
+      return std::find(object.begin(), object.end(), word) != object.end() || IsSpeaker(fact, word);
     });
   }
   // "Dose of bisoprolol" is 8 mg: what was told to be so much.
@@ -257,12 +267,11 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
   return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
 }
 
-/// From when what won a contradiction against this fact's memory holds; if that was told earlier,
-/// this fact never held.
-std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
+/// What won a contradiction against the fact's memory, or may have taken its place.
+std::vector<FactTimes::Replacement> FactTimes::ReplacementsOf(const FactRow& fact) {
+  std::vector<Replacement> replacements;
   const Memory* const memory = MemoryOf(fact.seq);
-  if (memory == nullptr) return std::nullopt;
-  std::optional<TimeMs> end;
+  if (memory == nullptr) return replacements;
   for (const auto& pair : PairsOf(memory->id)) {
     // What may have taken its place is believed as far as holding goes where a fact of it says what
     // holds instead. Else the old one stays: of a dose that may have changed the last known is
@@ -272,26 +281,55 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
     const auto other =
         sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id : pair.older_id);
     if (!other || (pair.status != "resolved" && ProvedWrong(*other))) continue;
-    bool clashes = false;
-    const auto rivals = sources_.graph.FactsOfMemory(*other);
-    const bool reported = std::any_of(rivals.begin(), rivals.end(), [&](const FactRow& rival) {
+    auto facts = sources_.graph.FactsOfMemory(*other);
+    const bool reported = std::any_of(facts.begin(), facts.end(), [&](const FactRow& rival) {
       return rival.said_by && rival.said_by != fact.said_by;
     });
     if (maybe && reported) continue;
-    for (const auto& rival : rivals) {
-      if (!Clashes(pair, fact, rival)) continue;
-      clashes = true;
-      const TimeMs at = IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
-                                                 : BeginOf(fact).value_or(fact.told_at);
-      if (!end || at < *end) end = at;
-    }
-    if (clashes || !IsReplaced(pair, fact, *memory)) continue;
-    const Memory* const newer = MemoryOf(*other);
-    const TimeMs at = std::max(newer == nullptr ? fact.told_at : newer->score.created_at,
-                               BeginOf(fact).value_or(fact.told_at));
+    std::erase_if(facts, [&](const FactRow& rival) { return !Clashes(pair, fact, rival); });
+    const bool replaced = facts.empty() && IsReplaced(pair, fact, *memory);
+    if (replaced || !facts.empty()) replacements.push_back({*other, std::move(facts)});
+  }
+  return replacements;
+}
+
+/// From when what won a contradiction against this fact's memory holds; if that was told earlier,
+/// this fact never held.
+std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
+  std::optional<TimeMs> end;
+  const auto close = [&](TimeMs at) {
     if (!end || at < *end) end = at;
+  };
+  for (const auto& [seq, clashing] : ReplacementsOf(fact)) {
+    for (const auto& rival : clashing) {
+      if (IsForATime(rival)) continue;
+      close(IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
+                                     : BeginOf(fact).value_or(fact.told_at));
+    }
+    if (!clashing.empty()) continue;
+    const Memory* const newer = MemoryOf(seq);
+    close(std::max(newer == nullptr ? fact.told_at : newer->score.created_at,
+                   BeginOf(fact).value_or(fact.told_at)));
   }
   return end;
+}
+
+/// Whether another one stands in its place at a time, and not for good.
+bool FactTimes::IsSuspendedAt(const FactRow& fact, TimeMs time) {
+  const auto stands_then = [&](const FactRow& rival) {
+    return IsForATime(rival) && rival.seq != fact.seq && IsToldLater(rival, fact) &&
+           BeginOf(rival).value_or(time) <= time && time < *rival.valid_to &&
+           !ProvedWrong(rival.seq);
+  };
+  const auto& passing = RivalsOf(fact).passing;
+  const bool excluded = std::any_of(passing.begin(), passing.end(), [&](const FactRow& rival) {
+    return stands_then(rival) && Excludes(rival, fact) && !Dismissed(fact, rival);
+  });
+  if (excluded) return true;
+  const auto replacements = ReplacementsOf(fact);
+  return std::any_of(replacements.begin(), replacements.end(), [&](const Replacement& one) {
+    return std::any_of(one.clashing.begin(), one.clashing.end(), stands_then);
+  });
 }
 
 /// "Bruno is dead", which "Bruno died" says, too; "Anna died in 2011".
@@ -369,7 +407,7 @@ std::optional<TimeMs> FactTimes::EndOf(const FactRow& fact) {
 bool FactTimes::HoldsAt(const FactRow& fact, TimeMs time) {
   if (BeginOf(fact).value_or(time) > time) return false;
   const auto end = EndOf(fact);
-  return !end || time < *end;
+  return (!end || time < *end) && !IsSuspendedAt(fact, time);
 }
 
 }  // namespace cortex::graph

@@ -33,8 +33,10 @@ std::optional<TimeMs> BeginOf(const FactRow& fact);
 
 /// From when to when facts hold, beside what their texts say. A fact that another one supersedes is
 /// closed at the other's time: the one told earlier of two that exclude each other (another
-/// employer, a denial), or the one that lost a contradiction. What is told of somebody, and that
-/// somebody is one's wife or one's dog, ends with a death. Used by one thread, within one snapshot.
+/// employer, a denial), or the one that lost a contradiction. One that is told with its end ("lives
+/// in Lisbon until June") closes no other, which does not hold until then. What is told of
+/// somebody, and that somebody is one's wife or one's dog, ends with a death. Used by one thread,
+/// within one snapshot.
 class FactTimes {
  public:
   /// `aliases` outlives it.
@@ -67,6 +69,15 @@ class FactTimes {
     Line exclusive;
     /// By predicate, object and whether they deny it.
     std::map<std::tuple<std::string, std::int64_t, bool>, Line> same;
+    /// Those that are told with an end.
+    std::vector<FactRow> passing;
+  };
+
+  /// Of a memory, by a contradiction.
+  struct Replacement {
+    std::int64_t seq = 0;
+    /// Its facts that exclude the one; empty where it says only that it is not so any more.
+    std::vector<FactRow> clashing;
   };
 
   const Rivals& RivalsOf(const FactRow& fact);
@@ -76,9 +87,12 @@ class FactTimes {
   void CloseBy(const Line& line, const FactRow& fact, std::optional<TimeMs>* end);
   [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
   [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
+  [[nodiscard]] bool IsSpeaker(const FactRow& fact, const std::string& word);
   [[nodiscard]] bool IsReplaced(const Contradiction& pair, const FactRow& fact,
                                 const Memory& memory);
+  [[nodiscard]] std::vector<Replacement> ReplacementsOf(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
+  [[nodiscard]] bool IsSuspendedAt(const FactRow& fact, TimeMs time);
   [[nodiscard]] bool Dismissed(const FactRow& one, const FactRow& other);
   const std::vector<Contradiction>& PairsOf(const std::string& memory_id);
   [[nodiscard]] bool TellsOfDeath(const FactRow& fact);

@@ -221,6 +221,102 @@ INSTANTIATE_TEST_SUITE_P(
                                 {"work at Aldi"},
                                 {"work at Aldi"}}));
 
+struct Bounded {
+  const char* told;
+  const char* of;
+  const char* relation;
+  /// Days after it was told on which it holds, and on which it does not.
+  std::vector<int> holds;
+  std::vector<int> does_not;
+};
+
+class Bounds : public Current, public ::testing::WithParamInterface<Bounded> {};
+
+TEST_P(Bounds, AreTheDaysThatTheTextTells) {
+  const auto& [told, of, relation, holds, does_not] = GetParam();
+  Tell(told, kNow);
+  for (const int day : holds)
+    EXPECT_EQ(Of(of, relation, kNow + day * kDay).claims.size(), 1U) << told << " on day " << day;
+  for (const int day : does_not)
+    EXPECT_TRUE(Of(of, relation, kNow + day * kDay).claims.empty()) << told << " on day " << day;
+}
+
+// Told on Sunday, 1 March 2026, at noon.
+INSTANTIATE_TEST_SUITE_P(
+    Current, Bounds,
+    ::testing::Values(
+        Bounded{"Mika is on leave until 1 June.", "Mika", "be on", {0, 92}, {93, 400}},
+        Bounded{"Priya is on holiday from 7 to 17 April.", "Priya", "be on", {37, 47}, {0, 36, 48}},
+        Bounded{"Tom is in Lisbon until Friday.", "Tom", "be in", {0, 5}, {6, 30}},
+        Bounded{
+            "Tom's visa is valid until 30 September 2026.", "Tom's visa", "be", {0, 213}, {214}},
+        Bounded{"Ida takes 10 mg of ramipril for the next two weeks.",
+                "Ida",
+                "dose of ramipril",
+                {0, 13},
+                {15}},
+        Bounded{"Nina works from home this week.", "Nina", "work from", {0}, {1, 30}},
+        Bounded{"The shop opens at 8 until Christmas.", "shop", "open at", {0, 200}, {310}},
+        Bounded{"The office is closed on 24 December.", "office", "be", {298}, {0, 297, 299}},
+        Bounded{"I studied in Leuven from 1999 to 2004.", "alice", "study in", {}, {0, 30}},
+        Bounded{"Ben was at Seidel's yesterday.", "Ben", "be at", {}, {0, 1}},
+        Bounded{"Ben was at the office.", "Ben", "be at", {}, {1}},
+        Bounded{"Tom is on leave from tomorrow until Friday.", "Tom", "be on", {1, 5}, {0, 6}},
+        // What comes again, what goes on, and how many there are.
+        Bounded{"The pool is open from Monday to Friday.", "pool", "be", {0, 30}, {}},
+        Bounded{"The garden is open from May to October.", "garden", "be", {0, 400}, {}},
+        Bounded{"My car is from 2017.", "Alice's car", "be from", {0, 400}, {}},
+        Bounded{"Ticket 881 was closed on Thursday.", "Ticket 881", "be", {0, 30}, {}},
+        Bounded{"The stock is at 50 today.", "stock", "be at", {0, 10}, {}},
+        Bounded{"I start at Aldi this week.", "alice", "start at", {0, 30}, {}},
+        Bounded{
+            "The lift is out of order until further notice.", "lift", "be out of", {0, 90}, {}}));
+
+struct Interim {
+  const char* lasting;
+  const char* interim;
+  const char* of;
+  const char* relation;
+  Names during;
+  Names after;
+};
+
+class Interims : public Current, public ::testing::WithParamInterface<Interim> {};
+
+TEST_P(Interims, StandInThePlaceOfWhatLastsUntilTheyEnd) {
+  Tell(GetParam().lasting, kNow);
+  Tell(GetParam().interim, kNow + kDay);
+  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + 2 * kDay)), GetParam().during);
+  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + 400 * kDay)), GetParam().after);
+}
+
+INSTANTIATE_TEST_SUITE_P(Current, Interims,
+                         ::testing::Values(Interim{"I live in Berlin.",
+                                                   "I live in Lisbon until June.",
+                                                   "alice",
+                                                   "live in",
+                                                   {"live in Lisbon"},
+                                                   {"live in Berlin"}},
+                                           Interim{"Ida takes 5 mg of ramipril.",
+                                                   "Ida takes 10 mg of ramipril until 1 December.",
+                                                   "Ida",
+                                                   "take",
+                                                   {"take 10 mg of ramipril"},
+                                                   {"take 5 mg of ramipril"}},
+                                           Interim{"My rent is 900 euros.",
+                                                   "My rent is 950 euros until June.",
+                                                   "alice",
+                                                   "rent",
+                                                   {"rent 950 euros"},
+                                                   {"rent 900 euros"}}));
+
+TEST_F(Current, TellsUntilWhen) {
+  Tell("Tom is in Lisbon until 30 November 2026.", kNow);
+  const auto view = Of("Tom", "be in", kNow);
+  ASSERT_EQ(view.claims.size(), 1U);
+  EXPECT_EQ(view.claims.front().until, kNow - kNow % kDay + 275 * kDay);
+}
+
 struct Death {
   const char* told;
   const char* death;

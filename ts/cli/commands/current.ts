@@ -76,10 +76,12 @@ function show(
 ): void {
   const day = (time: number | null) =>
     time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
+  /** Ends are exclusive: what holds until 1 June ends at the first moment of the 2nd. */
+  const lastDay = (end: number) => day(end - 1);
   const over = ({ relation, value, negated, from, to, memory_id }: PastClaim) =>
     onOneLine(
       `${predicateText({ predicate: relation, negated })} · ${nameForReader(value, brain.userId)} ` +
-        `(${from === null ? "" : `${day(from)} `}to ${day(to)}) ${memory_id}`,
+        `(${from === null ? "" : `${day(from)} `}to ${lastDay(to)}) ${memory_id}`,
     );
   if (claims.length === 0) {
     output.line(onOneLine(nothing));
@@ -89,7 +91,10 @@ function show(
       right: [2],
       rows: claims.map((claim) => [
         { text: claimText(claim, brain.userId), below: belowOf(claim, over) },
-        day(claim.since),
+        {
+          text: day(claim.since),
+          below: claim.until === null ? "" : `to ${lastDay(claim.until)}`,
+        },
         formatConfidence(claim.confidence),
       ]),
     });

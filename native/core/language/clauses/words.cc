@@ -7,6 +7,7 @@
 #include "language/clauses/name_tokens.h"
 #include "language/clauses/word_entry.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
@@ -175,9 +176,25 @@ class WordReader {
     // "St Columba's Primary": a name.
     // "Dad's claim for a refund was refused": the verb comes later.
     if (!next.capitalised && IsState(next.folded, entry) && EndsPhrase(tokens_, at_ + 2))
-      return !AuxiliaryFollows(at_ + 2);
+      return !AuxiliaryFollows(at_ + 2) && !IsGoverned(next.folded);
     constexpr std::uint32_t kAfterVerb = kLexPreposition | kLexNegator;
     return HasFlag(next.folded, kAfterVerb) || In(next.folded, "words/behind-is");
+  }
+
+  /// Government: a preposition or a verb before the host takes a noun phrase, which goes on: "on
+  /// Tom's list", "likes my dad's book"; not "since Tom's ill", "says Tom's back".
+  [[nodiscard]] bool IsGoverned(std::string_view next) const {
+    const auto& words = sequence_.words;
+    for (std::size_t i = words.size() - 1; i > 0 && sequence_.breaks[i] == 0; --i) {
+      const auto& before = words[i - 1];
+      if (before.Is(kPreposition)) return !In(before.text, "clause-reader/starts");
+      if (before.Is(kVerb))
+        return english::IsAlsoNoun(next) && !english::IsReportingVerb(before.text) &&
+               !In(before.stem, "clause-reader/reporting-verbs");
+      const bool in_phrase = before.Is(kPossessive | kName | kPerson) || In(before.text, "article");
+      if (!in_phrase) return false;
+    }
+    return false;
   }
 
   /// "Grandad's hearing is": the verb comes later.

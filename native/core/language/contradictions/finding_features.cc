@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_subject.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/lexicon/units.h"
@@ -18,17 +19,6 @@ constexpr std::array<std::string_view, 7> kRules = {"denial", "opposites", "plac
 
 /// Words of one side only that are counted at most.
 constexpr std::size_t kMostLone = 8;
-
-/// The first verb that tells what is said: "have" of "I don't have".
-std::string_view Predicate(const ClauseSide& side) {
-  std::string_view last;
-  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
-    const auto& word = side.words[i];
-    if (word.Is(kVerb) && !word.Is(kAuxiliary | kModal)) return word.stem;
-    if (word.Is(kAuxiliary)) last = word.stem;
-  }
-  return last;
-}
 
 /// "This week", "this Tuesday": an exception, it may be; "from this week" it is so from then on.
 bool IsOfThisTime(const ClauseSide& side, std::size_t i) {
@@ -45,6 +35,12 @@ bool IsWhileSomethingElseIs(const ClauseSide& side) {
          In(side.words[next].text, "finding/while");
 }
 
+bool IsDate(const ClauseSide& side, const StatementWord& word) {
+  if (word.quantity < 0) return false;
+  const auto& quantity = side.statement.quantities[static_cast<std::size_t>(word.quantity)];
+  return quantity.kind == QuantityKind::kDate;
+}
+
 /// "In May the newsletter goes out on the 11th", "on Christmas Eve the shop closes at 13": before
 /// anything else it is said of which time, of which the other side tells nothing.
 bool IsOfOneTime(const ClauseSide& side, const ClauseSide& other) {
@@ -58,12 +54,36 @@ bool IsOfOneTime(const ClauseSide& side, const ClauseSide& other) {
     if (!when) break;
     const bool told = other.Any([&](const auto& one) { return one.root == word.root; });
     if (told) return false;
-    const bool date = word.quantity >= 0 &&
-                      side.statement.quantities[static_cast<std::size_t>(word.quantity)].kind ==
-                          QuantityKind::kDate;
-    time = time || date || word.Is(kTimeWord);
+    time = time || IsDate(side, word) || word.Is(kTimeWord);
   }
   return time && i < side.clause.end && side.words[i].Is(kBeforeVerb);
+}
+
+/// "June", "the 12th of May", "the end of the week", "Friday"; not "four", "he comes".
+bool NamesDay(const ClauseSide& side, std::size_t i) {
+  constexpr std::size_t kMost = 4;
+  for (const std::size_t end = std::min(side.clause.end, i + kMost); i < end; ++i) {
+    const auto& word = side.words[i];
+    if (word.Is(kTimeWord) || IsDate(side, word)) return true;
+    if (!word.Is(kQuantityPart | kPreposition) && !In(word.text, "article") &&
+        !In(word.text, "time-phrase/part-of"))
+      return false;
+  }
+  return false;
+}
+
+/// "Lives in Lisbon until June", "10 mg for the next two weeks": told with its end, and the other
+/// side is not: what that tells may come back.
+bool IsForATime(const ClauseSide& side, const ClauseSide& other) {
+  const auto told = [](const ClauseSide& of) {
+    for (std::size_t i = of.clause.begin; i < of.clause.end; ++i) {
+      const bool next = of.words[i].text == "next" && i > of.clause.begin + 1 &&
+                        of.words[i - 1].text == "the" && of.words[i - 2].text == "for";
+      if (next || (In(of.words[i].text, "time-phrase/until") && NamesDay(of, i + 1))) return true;
+    }
+    return false;
+  };
+  return told(side) && !told(other);
 }
 
 /// Self-repair: "10 mg, no wait, that was her sister": what was said is taken back.
@@ -105,8 +125,17 @@ double Sides(const ClausePair& pair, const Holds& holds) {
   return One(holds(pair.Older())) + One(holds(pair.Newer()));
 }
 
+/// What one side tells for a time only.
+double Passing(const ClausePair& pair) {
+  return One(pair.EitherBeside(IsOfOneTime) || IsForATime(pair.Newer(), pair.Older()));
+}
+
 double Asking(const Statement& older, const Statement& newer) {
   return One(!Tells(older) || !Tells(newer));
+}
+
+std::string_view Predicate(const ClauseSide& side) {
+  return PredicateIn(side.statement, side.clause.begin, side.clause.end);
 }
 
 bool HasNoPredicate(const ClauseSide& side) { return Predicate(side).empty(); }
@@ -138,7 +167,8 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"owned", One(a.owned && b.owned)},
           {"unknown_subject", One(a.Unknown()) + One(b.Unknown())},
           {"pronoun", One(a.Pointed()) + One(b.Pointed())},
-          {"deictic", Sides(pair, PointsOut) + One(pair.EitherBeside(IsOfOneTime))},
+          {"deictic", Sides(pair, PointsOut)},
+          {"passing", Passing(pair)},
           {"verbless", Sides(pair, HasNoPredicate)},
           {"other_tense", One(pair.a.tense != pair.b.tense)}};
 }
@@ -154,15 +184,18 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair) {
           {"ended_unknown_subject", One(a.Unknown()) + One(b.Unknown())}};
 }
 
-FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer) {
-  return {
-      {"one", 1}, {"claim", 1}, {"crowd", Crowd(older, newer)}, {"asking", Asking(older, newer)}};
+FindingFeatures FeaturesOfClaims(const ClausePair& pair) {
+  return {{"one", 1},
+          {"claim", 1},
+          {"crowd", Crowd(pair.older, pair.newer)},
+          {"asking", Asking(pair.older, pair.newer)},
+          {"passing", Passing(pair)}};
 }
 
 bool NeedsItsSituation(const FindingFeatures& features) {
   return std::any_of(features.begin(), features.end(), [](const auto& feature) {
-    return feature.second > 0 &&
-           (feature.first.ends_with("asking") || feature.first.ends_with("deictic"));
+    return feature.second > 0 && (feature.first.ends_with("asking") ||
+                                  feature.first.ends_with("deictic") || feature.first == "passing");
   });
 }
 

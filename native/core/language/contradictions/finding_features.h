@@ -22,9 +22,10 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
 FindingFeatures FeaturesOfEnding(const ClausePair& pair);
 /// Of two claims (claim_rule.h): subject, relation and value are read, so the words besides tell
 /// nothing more.
-FindingFeatures FeaturesOfClaims(const Statement& older, const Statement& newer);
-/// What only the situation tells is never sure: who "you" is, which day "tomorrow" was, and whether
-/// what stands in a request is so or is what to write about.
+FindingFeatures FeaturesOfClaims(const ClausePair& pair);
+/// What only the situation tells is never sure: who "you" is, which day "tomorrow" was, whether
+/// what stands in a request is so or is what to write about, and whether what is told for a time
+/// ("until June") ends what was so before.
 bool NeedsItsSituation(const FindingFeatures& features);
 
 }  // namespace cortex

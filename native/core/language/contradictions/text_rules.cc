@@ -26,7 +26,8 @@ std::vector<ContradictionFinding> FindInTexts(const Statement& older, const Stat
   }
   if (other) {
     other->rule = kClaimRule;
-    other->features = FeaturesOfClaims(older, newer);
+    other->features = FeaturesOfClaims(
+        {{older, ClauseWith(older, other->older)}, {newer, ClauseWith(newer, other->newer)}, {}});
     findings.push_back(std::move(*other));
   }
   const auto take = [&](std::optional<ContradictionFinding> ended, std::string_view rule) {

@@ -28,25 +28,38 @@ void ClauseReader::ReadComplements(const Phrases& subjects, VerbGroup verbs) {
   Tell(subjects, verbs, complements);
 }
 
+/// Where "until Christmas" begins in "at 8 until Christmas", but not in "8 until 5": its end where
+/// it does not.
+std::size_t ClauseReader::BoundWithin(const TimePhrase& time) const {
+  for (std::size_t i = time.core + 1; i + 1 < time.end; ++i) {
+    const bool day = Is(i + 1, kTimeNoun | kTimeAdverb) || Is(time.end - 1, kTimeNoun);
+    if (In(Text(i), "time-phrase/until") && day) return i;
+  }
+  return time.end;
+}
+
 /// When it is so; and what the verb is about, should nothing else stand beside it: "born in 1990".
 void ClauseReader::ReadTime(const TimePhrase& time, std::vector<Complement>* complements) {
+  std::size_t end = time.end;
   bool named = time.core > at_ && complements->empty();
   // "In May this year" names no day of its own.
   for (std::size_t i = time.core; i < time.end; ++i) named = named && !Is(i, kUnnamed);
   if (named) {
+    end = BoundWithin(time);
     Complement only;
     only.preposition = words_[at_].text;
     only.is_time = true;
+    only.when = phrases_.TextOf(at_, end);
     NounPhrase core;
-    core.entity.name = phrases_.TextOf(time.core, time.end);
+    core.entity.name = phrases_.TextOf(time.core, end);
     if (core.entity.name.starts_with("the ")) core.entity.name.erase(0, 4);
     only.objects.push_back(std::move(core));
     complements->push_back(std::move(only));
   }
   if (!when_.empty()) when_ += " ";
-  when_ += phrases_.TextOf(at_, time.end);
+  when_ += phrases_.TextOf(at_, end);
   if (time.begins_to > 0) begins_ = phrases_.BeginOf(time);
-  at_ = time.end;
+  at_ = end;
 }
 
 /// "Live together with Bo": an adverb that makes another relation with the preposition behind it.

@@ -29,6 +29,15 @@ std::string Joined(std::string words) {
   return words;
 }
 
+/// The words of a time but for those that tell what, not when: "until May" of "at 8 until May".
+std::string Without(std::string when, const std::string& what) {
+  const std::size_t at = when.find(what);
+  if (at == std::string::npos) return when;
+  when.erase(at, what.size() + 1);
+  if (when.ends_with(' ')) when.pop_back();
+  return when;
+}
+
 /// What an object with a name must be for its predicate to make sense.
 EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type) {
   if (type != EntityType::kMisc) return type;
@@ -58,7 +67,7 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
     if (complement.is_time &&
         (complements.size() > 1 || (verbs.passive && verbs.verb != "be born")))
       continue;
-    if (complement.is_time) when_.clear();
+    if (complement.is_time) when_ = Without(when_, complement.when);
     TellRelations(complement.objects);
     for (const auto& object : complement.objects) {
       for (const auto& subject : BearersOf(complement, subjects, verbs, complements)) {
@@ -319,7 +328,8 @@ void ClauseReader::Add(const EntityMention& subject, std::string predicate,
   fact.negated = manner.negated;
   fact.attribute = manner.attribute;
   fact.past = manner.past;
-  if (!manner.attribute || manner.negated || manner.past) fact.when = when_;
+  // "My rent is 900 this year": an attribute is told for good, unless its end is told.
+  if (!manner.attribute || manner.negated || manner.past || MayTellEnd(when_)) fact.when = when_;
   fact.begins = begins_;
   if (subject.name != said_by_) fact.said_by = said_by_;
   fact.sentence = sentence_.span;

@@ -37,8 +37,9 @@ class ClauseReader {
   struct Complement {
     std::string preposition;
     Phrases objects;
-    /// The words of a time phrase that may turn out to be all there is.
+    /// The words of a time phrase that may turn out to be all there is, and with its preposition.
     bool is_time = false;
+    std::string when = {};
   };
 
   /// How a fact is told: see Fact.
@@ -75,6 +76,7 @@ class ClauseReader {
   bool ReadPredicate(const Phrases& subjects, bool denied = false);
   bool ReadReported(const Phrases& subjects, const VerbGroup& verbs);
   void ReadComplements(const Phrases& subjects, VerbGroup verbs);
+  [[nodiscard]] std::size_t BoundWithin(const TimePhrase& time) const;
   void ReadTime(const TimePhrase& time, std::vector<Complement>* complements);
   void TakeKept(VerbGroup* verbs);
   static void JoinPrepositions(std::vector<Complement>* complements);

@@ -237,6 +237,16 @@ bool NounPhraseReader::IsVerbAfter(std::size_t begin, std::size_t at) const {
   return plural && english::IsBaseVerb(word.text) && !next_finite;
 }
 
+/// "Yesterday", "all week", "next Monday": when, behind "Seidel's"; not "daily run", "next job".
+bool NounPhraseReader::IsTimeAlone(std::size_t at) const {
+  const Word& word = words_[at];
+  const bool last = at + 1 >= words_.size() || words_[at + 1].mark != 0;
+  if (In(word.text, "noun-phrase/which-time"))
+    return !last && words_[at + 1].Is(kTimeNoun | kTimeUnit);
+  const bool alone = last || words_[at + 1].Is(kPreposition | kCoordinator);
+  return alone && word.Is(kTimeAdverb) && !word.Is(kOwner);
+}
+
 bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) const {
   if (at >= words_.size() || at - begin >= kLongestPhrase) return true;
   const Word& word = words_[at];
@@ -258,12 +268,14 @@ bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) cons
   if (word.text == "called" || word.text == "named") return at > begin;
   if (at == begin) {
     if (word.Is(kArticle | kPossessor)) return true;
+    // "At Seidel's yesterday", "at the customer's all week".
+    if (at > 0 && words_[at - 1].Is(kOwner) && IsTimeAlone(at)) return true;
     // "Long hikes", but "works hard".
     const bool before_noun = at + 1 < words_.size() && words_[at + 1].mark == 0 &&
                              (words_[at + 1].roles & ~kPersonNoun) == 0 &&
                              In(word.text, "noun-phrase/also-adverbs");
     if (before_noun) return place == Place::kSubject && IsVerbAfter(begin, at + 1);
-    return word.Is(kAdverb | kTimeAdverb) && !word.Is(kNumber | kTimeNoun) && !determined;
+    return word.Is(kAdverb | kTimeAdverb) && !word.Is(kNumber | kTimeNoun | kOwner) && !determined;
   }
   const bool dated = (word.text == "last" || word.text == "next") && at + 1 < words_.size() &&
                      words_[at + 1].Is(kTimeNoun | kTimeUnit);

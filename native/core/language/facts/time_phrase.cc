@@ -30,12 +30,15 @@ class TimeReader {
       return bare ? TimePhrase{at + 1, at, 0} : TimePhrase{at, at, 0};
     }
     end = Continue(end);
-    // "In the October storm": the day of something else.
+    // "In the October storm", "the night train": the day of something else.
+    const bool determined = core == at && Text(at) == "the";
     const bool part_of_noun = end < words_.size() && words_[end].mark == 0 &&
                               words_[end].roles == 0 && Is(end - 1, kTimeNoun) &&
                               !Is(end - 1, kTimeAdverb) && !Text(end).ends_with("ing") &&
-                              !english::IsFiniteForm(Text(end));
-    if (part_of_noun) return {at, at, 0};
+                              (determined || !english::IsFiniteForm(Text(end)));
+    // "On Monday's rota".
+    const bool owns = core > at && words_[end - 1].Is(kOwner) && !IsEnd(end);
+    if (part_of_noun || owns) return {at, at, 0};
     return {end, core, 0};
   }
 
@@ -200,9 +203,11 @@ class TimeReader {
   [[nodiscard]] std::size_t Calendar(std::size_t at, std::string_view preposition) const {
     std::size_t next = at;
     if (Text(next) == "the") ++next;
+    const bool part = In(Text(next), "time-phrase/part-of") && Text(next + 1) == "of";
+    if (part && !preposition.empty()) return PartOf(next + 2, at);
     if (Text(next) == "early" || Text(next) == "late" || Text(next) == "mid") ++next;
     if (Text(next) == "new" && Text(next + 1) == "year")
-      return next + 2 + (Text(next + 2) == "eve");
+      return next + 2 + static_cast<std::size_t>(In(Text(next + 2), "time-phrase/of-new-year"));
     if (Is(next, kNumber) && Is(next + 1, kTimeNoun)) return Plain(next + 1);
     if (Is(next, kTimeNoun)) {
       // "My fall", "may": a noun or verb where nothing says when.
@@ -214,6 +219,13 @@ class TimeReader {
     }
     if (IsYear(next)) return preposition.empty() ? at : next + 1;
     return at;
+  }
+
+  /// "The end of" March, next week, the month.
+  [[nodiscard]] std::size_t PartOf(std::size_t whole, std::size_t at) const {
+    if (const std::size_t end = Relative(whole); end > whole) return end;
+    const std::size_t next = whole + static_cast<std::size_t>(Text(whole) == "the");
+    return Is(next, kTimeNoun | kTimeUnit) || IsYear(next) ? Plain(next) : at;
   }
 
   [[nodiscard]] bool IsYear(std::size_t i) const {

@@ -7,6 +7,7 @@
 
 #include "base/unicode.h"
 #include "language/facts/verb_group.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/matters.h"
@@ -52,12 +53,6 @@ bool HasSingleValue(std::string_view attribute) {
   return false;
 }
 
-/// Whether a fact says how something is, rather than what happened.
-bool IsState(const Fact& fact) {
-  const auto matter = MatterOf(fact.predicate, fact.attribute);
-  return fact.attribute || (matter && matter->state && matter->one_value);
-}
-
 /// "Every evening", "twice a day": how often, not when.
 bool IsRepeated(std::string_view when) {
   return In(when.substr(0, when.find(' ')), "validity/repeated");
@@ -71,16 +66,90 @@ std::optional<TimeRange> RangeOf(const std::string& when, TimeMs told_at,
   return times.ranges.size() == 1 ? std::optional(times.ranges.front()) : std::nullopt;
 }
 
-/// "Goes to 60 in June", told in July: the next June, which no year tells, nor "last".
-bool IsAhead(const Fact& fact, const TimeRange& range, TimeMs told_at) {
-  if (fact.past || range.end > told_at) return false;
-  std::istringstream words{fact.when};
+/// "June 2019", "last June": no other than that one.
+bool TellsWhich(const std::string& when) {
+  std::istringstream words{when};
   for (std::string word; words >> word;) {
     constexpr std::size_t kYear = 4;
     const bool year = word.size() == kYear && word.find_first_not_of("0123456789") == word.npos;
-    if (year || english::IsPastTime(word)) return false;
+    if (year || english::IsPastTime(word)) return true;
   }
-  return true;
+  return false;
+}
+
+/// "Goes to 60 in June", told in July: the next June, which no year tells, nor "last".
+bool IsAhead(const Fact& fact, const TimeRange& range, TimeMs told_at) {
+  return !fact.past && range.end <= told_at && !TellsWhich(fact.when);
+}
+
+/// What a day, week, month or year has again: days after which the next one is looked for.
+constexpr std::array<TimeMs, 4> kDaysToNext = {0, 7, 31, 366};
+
+/// How many words there are in front, with underscores, of which a class tells: 1 of "until June".
+std::string FirstWords(std::string_view text, int count) {
+  std::istringstream stream{FoldCase(text)};
+  std::string joined;
+  for (std::string word; count-- > 0 && stream >> word;)
+    joined += (joined.empty() ? "" : "_") + word;
+  return joined;
+}
+
+/// "On leave", "closed", "at the fair", "works from home": how it is for a time, and not how many.
+bool IsPassing(const Fact& fact) {
+  const bool number = !fact.object.name.empty() && fact.object.name.front() >= '0' &&
+                      fact.object.name.front() <= '9';
+  if (fact.attribute || number) return false;
+  std::string_view predicate = fact.predicate;
+  constexpr std::string_view kWill = "will ";
+  if (predicate.starts_with(kWill)) predicate.remove_prefix(kWill.size());
+  if (predicate == "be") return In(FoldCase(fact.object.name), "validity/passing-state");
+  return In(FirstWords(predicate, 2), "validity/passing") ||
+         In(FirstWords(predicate, 1), "validity/passing");
+}
+
+/// Whether a fact says how something is, rather than what happened: "was closed", and is.
+bool IsState(const Fact& fact) {
+  const auto matter = MatterOf(fact.predicate, fact.attribute);
+  const bool passes = IsPassing(fact) && !english::IsParticiple(fact.object.name);
+  return fact.attribute || (matter && matter->state && matter->one_value) || passes;
+}
+
+/// "From 7 to 17 April", "from tomorrow until Friday"; not "from 9 to 5", "from Monday to Friday",
+/// "from May to October", which come again, nor "from 2017".
+bool IsOfDates(const Fact& fact, const TimeRange& range) {
+  if (!In(FirstWords(fact.when, 1), "times/between") || range.end - range.begin <= kMillisPerDay)
+    return false;
+  bool ends = false;
+  bool dated = fact.when.find_first_of("0123456789") != std::string::npos;
+  std::istringstream words{fact.when};
+  for (std::string word; words >> word;) {
+    ends = ends || In(word, "validity/to") || word.find('-') != std::string::npos;
+    dated = dated || In(word, "validity/short-time");
+  }
+  return ends && dated;
+}
+
+/// Whether the words bound what they are said of: "until June", "for the next two weeks", "this
+/// week" of what passes.
+bool TellsEnd(const Fact& fact, const TimeRange& range) {
+  if (range.end == kOpenEnd) return false;
+  if (range.begin == kOpenBegin) return In(FirstWords(fact.when, 1), "time-phrase/until");
+  if (In(FirstWords(fact.when, 3), "validity/for-the-next") || IsOfDates(fact, range)) return true;
+  const bool day = FirstWords(fact.when, 1) == "on" &&
+                   fact.when.find_first_of("0123456789") != std::string::npos;
+  return !fact.past && IsPassing(fact) &&
+         (day || In(FirstWords(fact.when, 1), "validity/short-time"));
+}
+
+/// Terminus: "on leave until June", "from 7 to 17 April": from when to when; the next June where no
+/// year tells another.
+std::optional<TimeRange> BoundsOf(const Fact& fact, TimeMs told_at, const TimeZone& timezone) {
+  for (const TimeMs days : kDaysToNext) {
+    const auto range = RangeOf(fact.when, told_at + days * kMillisPerDay, timezone);
+    if (!range || !TellsEnd(fact, *range)) return std::nullopt;
+    if (!IsAhead(fact, *range, told_at)) return range;
+  }
+  return std::nullopt;
 }
 
 /// Announced: "works at Aldi from June", "starts there in June", told before June. What each year
@@ -91,9 +160,7 @@ std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZ
   const bool from = !fact.begins.empty();
   if (!from && (fact.when.empty() || !matter || matter->state)) return std::nullopt;
   const std::string& day = from ? fact.begins : fact.when;
-  // From now on the first one that is to come: of a week, of a month, of a year.
-  constexpr std::array<TimeMs, 4> kDays = {0, 7, 31, 366};
-  for (const TimeMs days : kDays) {
+  for (const TimeMs days : kDaysToNext) {
     const auto next = RangeOf(day, told_at + days * kMillisPerDay, timezone);
     if (!next || next->begin == kOpenBegin) return std::nullopt;
     if (next->begin > told_at) return next->begin;
@@ -108,14 +175,16 @@ void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, const TimeZ
               Fact* fact) {
   // A plan holds from when it was told; its time is that of the deed.
   if (fact->predicate.starts_with(kPlanned)) return;
-  if (const auto begin = AnnouncedFor(*fact, told_at, timezone)) {
+  const bool over = fact->past && IsState(*fact);
+  if (range && TellsEnd(*fact, *range)) {
+    const auto bounds = BoundsOf(*fact, told_at, timezone);
+    if (bounds && bounds->begin != kOpenBegin) fact->valid_from = bounds->begin;
+    if (bounds) fact->valid_to = bounds->end;
+  } else if (const auto begin = AnnouncedFor(*fact, told_at, timezone)) {
     fact->valid_from = begin;
     return;
-  }
-  const bool over = fact->past && IsState(*fact);
-  if (range && !IsAhead(*fact, *range, told_at)) {
-    const bool until = fact->when.starts_with("until ") || fact->when.starts_with("till ");
-    if (range->begin == kOpenBegin || until) {
+  } else if (range && !IsAhead(*fact, *range, told_at)) {
+    if (range->begin == kOpenBegin) {
       if (range->end != kOpenEnd) fact->valid_to = range->end;
     } else if (range->begin <= told_at) {
       fact->valid_from = range->begin;
@@ -138,6 +207,11 @@ void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph) {
     }
     SetTimes(range, told_at, timezone, &fact);
   }
+}
+
+bool MayTellEnd(std::string_view when) {
+  return In(FirstWords(when, 1), "time-phrase/until") || In(FirstWords(when, 1), "times/between") ||
+         In(FirstWords(when, 3), "validity/for-the-next");
 }
 
 bool GoesOn(std::string_view when) {

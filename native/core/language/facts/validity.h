@@ -19,6 +19,9 @@ void ReadValidity(TimeMs told_at, const TimeZone& timezone, TextGraph* graph);
 /// "after 2pm". A time of no words goes on.
 bool GoesOn(std::string_view when);
 
+/// Whether words of a time may tell when something ends: "until June", "for the next two weeks".
+bool MayTellEnd(std::string_view when);
+
 /// Of what only one has at a time, "rota" or "treasurer": who has it.
 inline constexpr std::string_view kHeldBy = "be held by";
 
