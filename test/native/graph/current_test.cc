@@ -262,6 +262,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bounded{"Ben was at Seidel's yesterday.", "Ben", "be at", {}, {0, 1}},
         Bounded{"Ben was at the office.", "Ben", "be at", {}, {1}},
         Bounded{"Tom is on leave from tomorrow until Friday.", "Tom", "be on", {1, 5}, {0, 6}},
+        Bounded{"Mika is away until Monday.", "Mika", "be", {0, 1}, {2}},
         // What comes again, what goes on, and how many there are.
         Bounded{"The pool is open from Monday to Friday.", "pool", "be", {0, 30}, {}},
         Bounded{"The garden is open from May to October.", "garden", "be", {0, 400}, {}},

@@ -175,8 +175,25 @@ bool ClauseReader::ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement
   return true;
 }
 
+/// Predicative adverb: "is away until Monday", "is back"; false where it goes with something else,
+/// "is away on business".
+bool ClauseReader::ReadStateAdverb(const Phrases& subjects, VerbGroup verbs) {
+  if (!verbs.copula || at_ == 0 || !In(Text(at_ - 1), "clause-complements/states")) return false;
+  const bool alone = at_ >= words_.size() || MarkAt(at_) != 0 || Is(at_, kTimeAdverb) ||
+                     ReadTimePhrase(sentence_, at_).end > at_;
+  if (!alone) return false;
+  NounPhrase state;
+  state.entity.name = words_[at_ - 1].text;
+  std::vector<Complement> rest;
+  while (ReadComplement(&verbs, &rest)) {
+  }
+  for (const auto& subject : subjects) TellBe(subject, verbs, state);
+  return true;
+}
+
 /// Behind "be", "feel", "become": what, how or where the subject is.
 void ClauseReader::ReadLinked(const Phrases& subjects, VerbGroup verbs) {
+  if (ReadStateAdverb(subjects, verbs)) return;
   // The verb group took the adverbs behind "be".
   if (at_ > 0 && Is(at_ - 1, kAdverb)) {
     --at_;

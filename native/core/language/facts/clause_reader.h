@@ -83,6 +83,7 @@ class ClauseReader {
   bool ReadComplement(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadPrepositional(VerbGroup* verbs, std::vector<Complement>* complements);
   bool ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement>* complements);
+  bool ReadStateAdverb(const Phrases& subjects, VerbGroup verbs);
   void ReadLinked(const Phrases& subjects, VerbGroup verbs);
   bool ReadAdjective(const Phrases& subjects, VerbGroup verbs, const NounPhrase& phrase);
   [[nodiscard]] bool IsFragment(const NounPhrase& item);
