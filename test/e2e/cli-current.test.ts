@@ -21,7 +21,7 @@ describe("what holds now", () => {
   test("cortex current tells it with what held before, for people and programs", () => {
     const { stdout } = place.run(["current", "me", "lives in"], wide);
     expect(stdout).toMatch(/│ live in · Ulm +│ 2025-05-02 │/u);
-    expect(stdout).toContain(`before: live in · Bern (2024-03-01 to 2025-05-02) ${bern}`);
+    expect(stdout).toContain(`before: live in · Bern (2024-03-01 to 2025-05-01) ${bern}`);
     const { claims } = place.json<CurrentView>(["current", "I"]);
     expect(claims).toMatchObject([
       { relation: "live in", value: "Ulm", memory_id: ulm, past: [{ value: "Bern" }] },
@@ -33,6 +33,15 @@ describe("what holds now", () => {
       'Nothing was told of me as "employer". What was told: live in.\n',
     );
     expect(place.run(["current", "Zoe"])).toMatchObject({ status: 1 });
+  });
+
+  test("cortex current shows the last day of what the text bounds", () => {
+    place.add("Mika is on leave until 1 June 2025.", "--created-at", "2025-05-03");
+    const at = (day: string) => place.run(["current", "Mika", "--as-of", day], wide).stdout;
+    expect(at("2025-06-01")).toMatch(
+      /│ be on · leave +│ 2025-05-03 +│.*\n│ stm_\w+ +│ to 2025-06-01 │/u,
+    );
+    expect(at("2025-06-02")).toContain("Over: be on · leave (2025-05-03 to 2025-06-01)");
   });
 
   test("stm, search and show say what replaced a memory, or leave it out", () => {
