@@ -393,6 +393,9 @@ export interface ContradictionListing extends Contradiction {
   /** The texts as they are now; null when there is none. */
   older_content: string | null;
   newer_content: string | null;
+  /** When the two were told; null when there is none. */
+  older_at: number | null;
+  newer_at: number | null;
   /** Of a pair that is no longer open. */
   resolved_by: string | null;
   resolved_at: number | null;

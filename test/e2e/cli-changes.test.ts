@@ -268,6 +268,8 @@ describe("contradictions and resolve", () => {
     expect(place.run(["resolve", id, "--reopen"]).stdout).toBe(
       `open ${id}\nnewer: ${newer} I live in Graz.\nolder, less sure until it is decided: ${older} I live in Bern.\n`,
     );
+    expect(place.json(["resolve", id, "--winner", "newer"])).toMatchObject({ penalised_id: older });
+    expect(place.json(["resolve", id, "--winner", "older"])).toMatchObject({ penalised_id: newer });
     expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
   });
 
@@ -364,6 +366,23 @@ describe("contradictions and resolve", () => {
     expect(place.run(["contradictions", "--proved-wrong"]).stdout).toBe(
       "No memory was proved wrong last.\n",
     );
+  });
+
+  test("are as many as was asked for, of all kinds together", () => {
+    for (const told of [
+      "I live in Bern.",
+      "I live in Graz.",
+      "Our rent is 900 euros.",
+      "Our rent is 950 euros.",
+    ]) {
+      place.add(told);
+    }
+    expect(place.json(["contradictions"])).toHaveLength(2);
+    expect(place.json(["contradictions", "--status", "all", "--limit", "1"])).toHaveLength(1);
+    const [pair] = place.json<ContradictionListing[]>(["contradictions", "--limit", "1"]);
+    place.run(["resolve", pair?.id ?? "", "--winner", "newer"]);
+    expect(place.json(["contradictions", "--status", "all", "--limit", "1"])).toHaveLength(1);
+    expect(place.json(["contradictions", "--status", "all", "--limit", "2"])).toHaveLength(2);
   });
 
   test("tell what cannot be decided", () => {

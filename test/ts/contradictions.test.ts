@@ -43,6 +43,8 @@ describe("getContradictions", () => {
       user_id: "default",
       older_content: "I live in Bern.",
       newer_content: "I live in Graz.",
+      older_at: START,
+      newer_at: START,
       resolved_by: null,
       resolved_at: null,
     });

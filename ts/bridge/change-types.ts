@@ -104,7 +104,10 @@ export interface ContradictionOptions extends UserOptions {
   limit?: number | undefined;
 }
 
-/** How a contradiction ends: one of the two memories holds, or they do not contradict; or what was decided is taken back. */
+/**
+ * How a contradiction ends: one of the two memories holds, by its id or as "older" or "newer", or they do not contradict;
+ * or what was decided is taken back.
+ */
 export type Resolution = { winner: string } | { dismiss: true } | { reopen: true };
 
 /** What a category means. */

@@ -38,7 +38,10 @@ export const cortexResolve = defineTool({
         Type.String({ minLength: 1, description: "The contradiction's id, as the list shows it" }),
       ),
       winner: Type.Optional(
-        Type.String({ minLength: 1, description: "The id of the memory that holds" }),
+        Type.String({
+          minLength: 1,
+          description: 'The id of the memory that holds, or "older" or "newer"',
+        }),
       ),
       dismiss: Type.Optional(
         Type.Boolean({ description: "true: the two do not contradict; instead of winner" }),

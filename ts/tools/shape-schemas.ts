@@ -245,6 +245,10 @@ export const contradictionListingProperties = {
     description: "The texts as they are now; null when there is none.",
   }),
   newer_content: Type.Union([Type.String(), Type.Null()]),
+  older_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()], {
+    description: "When the two were told; null when there is none.",
+  }),
+  newer_at: Type.Union([Type.Number({ description: "Epoch milliseconds" }), Type.Null()]),
   resolved_by: Type.Union([Type.String(), Type.Null()], {
     description: "Of a pair that is no longer open.",
   }),

@@ -169,6 +169,9 @@ inline constexpr auto kShape<ContradictionListing> = Result<ContradictionListing
     Field("older_content", &ContradictionListing::older_content,
           "The texts as they are now; null when there is none."),
     Field("newer_content", &ContradictionListing::newer_content),
+    Field("older_at", &ContradictionListing::older_at, As::kTime,
+          "When the two were told; null when there is none."),
+    Field("newer_at", &ContradictionListing::newer_at, As::kTime),
     Field("resolved_by", &ContradictionListing::resolved_by, "Of a pair that is no longer open."),
     Field("resolved_at", &ContradictionListing::resolved_at, As::kTime));
 

@@ -50,11 +50,11 @@ class Comparisons {
   /// it is known, either way round. NOT_FOUND when one of the two is missing; VALIDATION_ERROR when
   /// they are the same, or kind, status or score cannot be.
   std::optional<Contradiction> OpenContradiction(Contradiction pair, TimeMs now);
-  /// With a winner, the other one carries the penalty; without, nobody, and pairs like it are not
-  /// reported any more (dismissal_key.h). NOT_FOUND; VALIDATION_ERROR when the winner is not one of
-  /// the two.
+  /// With a winner, the id of one or "older" or "newer", the other one carries the penalty;
+  /// without, nobody, and pairs like it are not reported any more (dismissal_key.h). NOT_FOUND;
+  /// VALIDATION_ERROR when the winner is not one of the two.
   Contradiction ResolveContradiction(const std::string& id,
-                                     const std::optional<std::string>& winner_id,
+                                     const std::optional<std::string>& winner,
                                      const std::string& actor, TimeMs now,
                                      const Reader& reader = {});
   /// Takes a decision back: the pair is open again, or possible where the rules of today are not

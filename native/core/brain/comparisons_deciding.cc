@@ -48,20 +48,23 @@ Contradiction Comparisons::Decide(
 }
 
 Contradiction Comparisons::ResolveContradiction(const std::string& id,
-                                                const std::optional<std::string>& winner_id,
+                                                const std::optional<std::string>& winner,
                                                 const std::string& actor, TimeMs now,
                                                 const Reader& reader) {
   return Decide(id, actor, now, reader, [&](Repositories& repositories, Contradiction* pair) {
-    if (winner_id && *winner_id != pair->older_id && *winner_id != pair->newer_id) {
-      throw Error(ErrorCode::kValidation, "The winner " + Quoted(*winner_id) + " is neither " +
-                                              pair->older_id + " nor " + pair->newer_id);
+    const bool older_holds = winner == "older" || winner == pair->older_id;
+    const bool newer_holds = winner == "newer" || winner == pair->newer_id;
+    if (winner && !older_holds && !newer_holds) {
+      throw Error(ErrorCode::kValidation, "The winner " + Quoted(*winner) + " is neither " +
+                                              pair->older_id + ", the older, nor " +
+                                              pair->newer_id + ", the newer");
     }
-    pair->status = winner_id ? "resolved" : "dismissed";
+    pair->status = winner ? "resolved" : "dismissed";
     pair->penalised_id.reset();
     pair->dismissal_key.reset();
-    if (winner_id) {
-      pair->penalised_id = *winner_id == pair->older_id ? pair->newer_id : pair->older_id;
-      return *winner_id + " holds";
+    if (winner) {
+      pair->penalised_id = older_holds ? pair->newer_id : pair->older_id;
+      return (older_holds ? pair->older_id : pair->newer_id) + " holds";
     }
     if (const auto again = FindAgain(repositories, *pair, {.possible_from = 0}))
       pair->dismissal_key = again->dismissal_key;

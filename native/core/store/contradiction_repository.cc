@@ -27,8 +27,8 @@ const std::string kSelectLiveOfMemory =
     kSelectPair + "WHERE (older_id = ?1 OR newer_id = ?1) AND " + kBothLive + "ORDER BY id";
 const std::string kSelectList =
     "SELECT c.id, older_id, newer_id, kind, score, evidence, status, penalised_id, detected_at, "
-    "coalesce(o.user_id, n.user_id), o.content, n.content, resolved_by, resolved_at FROM "
-    "contradictions c "
+    "coalesce(o.user_id, n.user_id), o.content, n.content, o.created_at, n.created_at, "
+    "resolved_by, resolved_at FROM contradictions c "
     "LEFT JOIN stm_entries o ON o.id = c.older_id LEFT JOIN stm_entries n ON n.id = c.newer_id "
     "WHERE (?1 IS NULL OR status = ?1) AND (?2 IS NULL OR ?2 IN (older_id, newer_id)) "
     "AND (?4 IS NULL OR (o.user_id = ?4 AND n.user_id = ?4)) AND " +
@@ -105,6 +105,8 @@ std::vector<ContradictionListing> ContradictionRepository::List(const Contradict
     listing.user_id = select.OptionalText(column++);
     listing.older_content = select.OptionalText(column++);
     listing.newer_content = select.OptionalText(column++);
+    listing.older_at = select.OptionalInt64(column++);
+    listing.newer_at = select.OptionalInt64(column++);
     listing.resolved_by = select.OptionalText(column++);
     listing.resolved_at = select.OptionalInt64(column++);
     listings.push_back(std::move(listing));

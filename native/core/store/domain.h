@@ -185,6 +185,9 @@ struct ContradictionListing {
   std::optional<std::string> user_id;
   std::optional<std::string> older_content;
   std::optional<std::string> newer_content;
+  /// When the two were told.
+  std::optional<TimeMs> older_at;
+  std::optional<TimeMs> newer_at;
   /// Of a pair that is no longer open.
   std::optional<std::string> resolved_by;
   std::optional<TimeMs> resolved_at;

@@ -91,6 +91,11 @@ export async function inFolder(body) {
 /** Runs a part with the arguments of its process: SEED MINUTES. */
 export async function main(name, body) {
   const [seed, minutes] = process.argv.slice(2).map(Number);
+  if (!(seed > 0 && minutes > 0)) {
+    throw new Error(
+      `Two numbers above 0, the seed and the minutes; not "${process.argv.slice(2).join(" ")}".`,
+    );
+  }
   const part = new Part(name, { seed, minutes });
   part.end(await body(part));
 }

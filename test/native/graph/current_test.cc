@@ -6,37 +6,18 @@
 
 #include "base/unicode.h"
 #include "brain/comparisons.h"
-#include "brain/fact_graph.h"
 #include "brain/memories.h"
 #include "brain/scores.h"
-#include "graph/graph_support.h"
+#include "graph/current_support.h"
 
 namespace cortex {
 namespace {
 
 using test::CodeThrownBy;
+using test::Current;
+using test::kDay;
 using test::kNow;
-using Names = std::vector<std::string>;
-
-constexpr TimeMs kDay = kMillisPerDay;
-
-class Current : public test::GraphTest {
- protected:
-  graph::CurrentView Of(const std::string& entity, std::optional<std::string> relation = {},
-                        std::optional<TimeMs> as_of = {}) {
-    auto query = About(entity);
-    query.relation = std::move(relation);
-    query.as_of = as_of;
-    query.now = kNow + 30 * kDay;
-    return brain().facts().GetCurrent(query, nullptr);
-  }
-  static Names Claims(const graph::CurrentView& view) {
-    Names claims;
-    for (const auto& claim : view.claims)
-      claims.push_back((claim.negated ? "not " : "") + claim.relation + " " + claim.value);
-    return claims;
-  }
-};
+using test::Names;
 
 TEST_F(Current, TellsTheValueThatHoldsAndThoseBefore) {
   const auto bern = Tell("I live in Bern.", kNow);
@@ -131,191 +112,11 @@ INSTANTIATE_TEST_SUITE_P(
                "editor",
                {"editor Helix"}}));
 
-TEST_F(Current, WhatIsAnnouncedHoldsFromItsDay) {
-  Tell("I work at Lidl.", kNow);
-  Tell("I work at Aldi from next week.", kNow + kDay);
-  EXPECT_EQ(Claims(Of("alice", "work at", kNow + 2 * kDay)), Names{"work at Lidl"});
-  EXPECT_EQ(Claims(Of("alice", "work at", kNow + 15 * kDay)), Names{"work at Aldi"});
-}
-
 TEST_F(Current, AnAllergyThatAWordSpeaksAgainstWithoutAPairHoldsOn) {
   Tell("Ida is allergic to penicillin.", kNow);
   Tell("Ida is not allergic to penicillin, according to the nurse.", kNow + kDay);
   const auto claims = Claims(Of("Ida", "be allergic to"));
   EXPECT_NE(std::find(claims.begin(), claims.end(), "be allergic to penicillin"), claims.end());
-}
-
-struct Announced {
-  const char* older;
-  const char* newer;
-  const char* of;
-  const char* relation;
-  Names before;
-  Names then;
-};
-
-class Announcements : public Current, public ::testing::WithParamInterface<Announced> {};
-
-TEST_P(Announcements, HoldFromTheirDayAndNotFromWhenTheyWereTold) {
-  Tell(GetParam().older, kNow);
-  Tell(GetParam().newer, kNow + kDay);
-  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + kDay)), GetParam().before);
-  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + 366 * kDay)), GetParam().then);
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Current, Announcements,
-    ::testing::Values(Announced{"Ida takes 5 mg of ramipril.",
-                                "Ida takes 10 mg of ramipril from the 1st of December.",
-                                "Ida",
-                                "dose of ramipril",
-                                {"dose of ramipril 5 mg"},
-                                {"dose of ramipril 10 mg"}},
-                      Announced{"Ida takes 5 mg of ramipril.",
-                                "As of the 22nd Ida takes 10 mg of ramipril.",
-                                "Ida",
-                                "dose of ramipril",
-                                {"dose of ramipril 5 mg"},
-                                {"dose of ramipril 10 mg"}},
-                      Announced{"Ida takes 5 mg of ramipril.",
-                                "Starting on 1 December, Ida takes 10 mg of ramipril.",
-                                "Ida",
-                                "dose of ramipril",
-                                {"dose of ramipril 5 mg"},
-                                {"dose of ramipril 10 mg"}},
-                      Announced{"My rent is 900 euros.",
-                                "My rent is 950 euros from December.",
-                                "alice",
-                                "rent",
-                                {"rent 900 euros"},
-                                {"rent 950 euros"}},
-                      Announced{"The shop opens at 9.",
-                                "From 1 December on the shop opens at 8.",
-                                "shop",
-                                "open at",
-                                {"open at 9"},
-                                {"open at 8"}},
-                      // Told of what is so, not of what begins.
-                      Announced{"My rent is 900 euros.",
-                                "From this month my rent is 950 euros.",
-                                "alice",
-                                "rent",
-                                {"rent 950 euros"},
-                                {"rent 950 euros"}},
-                      Announced{"The pic is old.",
-                                "The pic is from last night.",
-                                "pic",
-                                "be from",
-                                {"be from last night"},
-                                {"be from last night"}},
-                      Announced{"My rent is 900 euros.",
-                                "My rent is 950 euros from now on.",
-                                "alice",
-                                "rent",
-                                {"rent 950 euros"},
-                                {"rent 950 euros"}},
-                      Announced{"I work at Lidl.",
-                                "I work at Aldi from Monday to Friday.",
-                                "alice",
-                                "work at",
-                                {"work at Aldi"},
-                                {"work at Aldi"}}));
-
-struct Bounded {
-  const char* told;
-  const char* of;
-  const char* relation;
-  /// Days after it was told on which it holds, and on which it does not.
-  std::vector<int> holds;
-  std::vector<int> does_not;
-};
-
-class Bounds : public Current, public ::testing::WithParamInterface<Bounded> {};
-
-TEST_P(Bounds, AreTheDaysThatTheTextTells) {
-  const auto& [told, of, relation, holds, does_not] = GetParam();
-  Tell(told, kNow);
-  for (const int day : holds)
-    EXPECT_EQ(Of(of, relation, kNow + day * kDay).claims.size(), 1U) << told << " on day " << day;
-  for (const int day : does_not)
-    EXPECT_TRUE(Of(of, relation, kNow + day * kDay).claims.empty()) << told << " on day " << day;
-}
-
-// Told on Sunday, 1 March 2026, at noon.
-INSTANTIATE_TEST_SUITE_P(
-    Current, Bounds,
-    ::testing::Values(
-        Bounded{"Mika is on leave until 1 June.", "Mika", "be on", {0, 92}, {93, 400}},
-        Bounded{"Priya is on holiday from 7 to 17 April.", "Priya", "be on", {37, 47}, {0, 36, 48}},
-        Bounded{"Tom is in Lisbon until Friday.", "Tom", "be in", {0, 5}, {6, 30}},
-        Bounded{
-            "Tom's visa is valid until 30 September 2026.", "Tom's visa", "be", {0, 213}, {214}},
-        Bounded{"Ida takes 10 mg of ramipril for the next two weeks.",
-                "Ida",
-                "dose of ramipril",
-                {0, 13},
-                {15}},
-        Bounded{"Nina works from home this week.", "Nina", "work from", {0}, {1, 30}},
-        Bounded{"The shop opens at 8 until Christmas.", "shop", "open at", {0, 200}, {310}},
-        Bounded{"The office is closed on 24 December.", "office", "be", {298}, {0, 297, 299}},
-        Bounded{"I studied in Leuven from 1999 to 2004.", "alice", "study in", {}, {0, 30}},
-        Bounded{"Ben was at Seidel's yesterday.", "Ben", "be at", {}, {0, 1}},
-        Bounded{"Ben was at the office.", "Ben", "be at", {}, {1}},
-        Bounded{"Tom is on leave from tomorrow until Friday.", "Tom", "be on", {1, 5}, {0, 6}},
-        Bounded{"Mika is away until Monday.", "Mika", "be", {0, 1}, {2}},
-        // What comes again, what goes on, and how many there are.
-        Bounded{"The pool is open from Monday to Friday.", "pool", "be", {0, 30}, {}},
-        Bounded{"The garden is open from May to October.", "garden", "be", {0, 400}, {}},
-        Bounded{"My car is from 2017.", "Alice's car", "be from", {0, 400}, {}},
-        Bounded{"Ticket 881 was closed on Thursday.", "Ticket 881", "be", {0, 30}, {}},
-        Bounded{"The stock is at 50 today.", "stock", "be at", {0, 10}, {}},
-        Bounded{"I start at Aldi this week.", "alice", "start at", {0, 30}, {}},
-        Bounded{
-            "The lift is out of order until further notice.", "lift", "be out of", {0, 90}, {}}));
-
-struct Interim {
-  const char* lasting;
-  const char* interim;
-  const char* of;
-  const char* relation;
-  Names during;
-  Names after;
-};
-
-class Interims : public Current, public ::testing::WithParamInterface<Interim> {};
-
-TEST_P(Interims, StandInThePlaceOfWhatLastsUntilTheyEnd) {
-  Tell(GetParam().lasting, kNow);
-  Tell(GetParam().interim, kNow + kDay);
-  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + 2 * kDay)), GetParam().during);
-  EXPECT_EQ(Claims(Of(GetParam().of, GetParam().relation, kNow + 400 * kDay)), GetParam().after);
-}
-
-INSTANTIATE_TEST_SUITE_P(Current, Interims,
-                         ::testing::Values(Interim{"I live in Berlin.",
-                                                   "I live in Lisbon until June.",
-                                                   "alice",
-                                                   "live in",
-                                                   {"live in Lisbon"},
-                                                   {"live in Berlin"}},
-                                           Interim{"Ida takes 5 mg of ramipril.",
-                                                   "Ida takes 10 mg of ramipril until 1 December.",
-                                                   "Ida",
-                                                   "take",
-                                                   {"take 10 mg of ramipril"},
-                                                   {"take 5 mg of ramipril"}},
-                                           Interim{"My rent is 900 euros.",
-                                                   "My rent is 950 euros until June.",
-                                                   "alice",
-                                                   "rent",
-                                                   {"rent 950 euros"},
-                                                   {"rent 900 euros"}}));
-
-TEST_F(Current, TellsUntilWhen) {
-  Tell("Tom is in Lisbon until 30 November 2026.", kNow);
-  const auto view = Of("Tom", "be in", kNow);
-  ASSERT_EQ(view.claims.size(), 1U);
-  EXPECT_EQ(view.claims.front().until, kNow - kNow % kDay + 275 * kDay);
 }
 
 struct Death {

@@ -52,7 +52,7 @@ export function registerContradictions(command: Command, context: CliContext): v
       "no list: judge the undecided pairs by the rules of today, after an update",
     )
     .option("--memory <id>", "only what concerns this memory")
-    .option("-n, --limit <number>", "how many of each at most (default: 100)", parseLimit)
+    .option("-n, --limit <number>", "how many pairs at most (default: 100)", parseLimit)
     .action((options: ContradictionsOptions) =>
       withBrain(command, context, "existing", (session) => run(session, options)),
     );
@@ -62,7 +62,7 @@ export function registerContradictions(command: Command, context: CliContext): v
     ["cortex contradictions --status all --memory ID", "everything about one memory"],
     ["cortex contradictions --proved-wrong --json", "what proved wrong"],
     ["cortex contradictions --recheck", "judge them by today's rules"],
-    ["cortex resolve PAIR --winner ID", "decide one of them"],
+    ["cortex resolve PAIR --winner newer", "decide one of them"],
   ]);
 }
 
@@ -80,7 +80,10 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
   if (options.after !== undefined) return await listPage(session, options, memory_id);
   const pairs: ContradictionListing[] = [];
   for (const each of STATUSES[status] ?? [status as Contradiction["status"]]) {
-    pairs.push(...(await brain.getContradictions({ status: each, memory_id, limit })));
+    const room = (limit ?? DEFAULT_LIMIT) - pairs.length;
+    if (room > 0) {
+      pairs.push(...(await brain.getContradictions({ status: each, memory_id, limit: room })));
+    }
   }
   // Pairs alone for programs: one list holds things of one kind.
   const undecided = status === "open" || status === "undecided" || status === "all";
@@ -166,7 +169,8 @@ async function recheck({ brain, output, context }: Session): Promise<void> {
   }
 }
 
-function showPairs({ brain, output }: Session, pairs: readonly ContradictionListing[]): void {
+function showPairs(session: Session, pairs: readonly ContradictionListing[]): void {
+  const { output } = session;
   if (pairs.length === 0) {
     output.line("No contradiction fits.");
     return;
@@ -174,7 +178,7 @@ function showPairs({ brain, output }: Session, pairs: readonly ContradictionList
   output.table({
     head: ["Score", "Status", "Pair and its memories, the older first"],
     right: [0],
-    rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(brain, pair)]),
+    rows: pairs.map((pair) => [pair.score.toFixed(2), pair.status, memoriesCell(session, pair)]),
   });
 }
 
@@ -203,14 +207,16 @@ function showProvedWrong(
   });
 }
 
-function memoriesCell(brain: Session["brain"], pair: ContradictionListing): StyledCell {
+/** What both say, since when, and what of it clashes. */
+function memoriesCell({ brain, options }: Session, pair: ContradictionListing): StyledCell {
   const { older_id, newer_id, older_content, newer_content, evidence, penalised_id } = pair;
-  const side = (id: string, content: string | null, span = "") => {
-    const penalty = penalised_id === id ? ", penalised" : "";
-    return `${onOneLine(id)} (${onOneLine(span)}${penalty}): ${onOneLine(content ?? "")}`;
+  const side = (id: string, at: number | null, content: string | null, span = "") => {
+    const told = at === null ? "gone" : formatTime(at, options.timezone);
+    const facts = [told, onOneLine(span), ...(penalised_id === id ? ["penalised"] : [])];
+    return `${onOneLine(id)} (${facts.join(", ")}): ${onOneLine(content ?? "")}`;
   };
-  const older = side(older_id, older_content, evidence[0]);
-  const newer = side(newer_id, newer_content, evidence[1]);
+  const older = side(older_id, pair.older_at, older_content, evidence[0]);
+  const newer = side(newer_id, pair.newer_at, newer_content, evidence[1]);
   const facts = [pair.kind, ...ownerNote(brain, pair.user_id)].join(", ");
   return { text: `${onOneLine(pair.id)} (${facts})`, below: `${older}\n${newer}` };
 }

@@ -19,7 +19,11 @@ export function registerResolve(command: Command, context: CliContext): void {
       "Decide a contradiction: the loser carries the penalty, of a dismissed pair nobody.",
     )
     .argument("<pair>", "the pair's id, as cortex contradictions shows it, or its beginning")
-    .addOption(new Option("--winner <id>", "the memory that holds").conflicts("dismiss"))
+    .addOption(
+      new Option("--winner <id>", "the memory that holds, by its id, or older or newer").conflicts(
+        "dismiss",
+      ),
+    )
     .addOption(
       new Option(
         "--dismiss",
@@ -34,6 +38,7 @@ export function registerResolve(command: Command, context: CliContext): void {
       await withBrain(command, context, "existing", (session) => run(session, pair, options));
     });
   addExamples(command, [
+    ["cortex resolve PAIR --winner newer", "what was told later holds"],
     ["cortex resolve PAIR --winner ID", "this one holds"],
     ["cortex resolve PAIR --dismiss", "both may be true"],
     ["cortex resolve PAIR --reopen", "to be decided again"],
@@ -44,6 +49,9 @@ async function resolutionOf(
   session: Session,
   { winner, reopen }: ResolveOptions,
 ): Promise<Resolution> {
+  if (winner === "older" || winner === "newer") {
+    return { winner };
+  }
   if (winner !== undefined) {
     return { winner: await memoryId(session, winner) };
   }

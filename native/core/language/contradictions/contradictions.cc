@@ -54,7 +54,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
     found.sure =
-        found.score >= sure_from && found.rule != kChangeRule && !NeedsItsSituation(found.features);
+        found.score >= sure_from && found.rule != kChangeRule && !IsNeverSure(found.features);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,

@@ -148,6 +148,15 @@ bool TellsARule(const ClauseOf& told, const Ending& ending) {
   return false;
 }
 
+/// Infinitival relative: "a series to get lost in", "a car to sell": what may be, of the noun.
+bool TellsWhatFor(const ClauseOf& told, const Ending& ending) {
+  const auto& words = told.words;
+  std::size_t i = ending.first;
+  while (i > told.clause.begin && In(words[i - 1].text, "ending/passive")) --i;
+  return i > told.clause.begin + 1 && words[i - 1].text == "to" && words[i - 2].Is(kContentWord) &&
+         !words[i - 2].Is(kVerb);
+}
+
 bool TellsEnding(const ClauseOf& told) {
   const auto& endings = told.statement.endings;
   return std::any_of(endings.begin(), endings.end(), [&](const Ending& one) {
@@ -332,7 +341,8 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   const bool holds = HoldsNow(older.clause) || IsPrescribed(older) || TellsBeginning(older);
   if (!holds || TellsEnding(older) || !MayEnd(older, ending.of)) return std::nullopt;
   if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
-  if (TellsARule(newer, ending) || EndsSome(newer, ending)) return std::nullopt;
+  if (TellsARule(newer, ending) || EndsSome(newer, ending) || TellsWhatFor(newer, ending))
+    return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older)) return std::nullopt;
   const Quantity* const day = DayOfEnded(newer, ending);
   if (day != nullptr && IsOfOtherDays(older, *day)) return std::nullopt;

@@ -36,9 +36,17 @@ bool IsWhileSomethingElseIs(const ClauseSide& side) {
 }
 
 bool IsDate(const ClauseSide& side, const StatementWord& word) {
-  if (word.quantity < 0) return false;
-  const auto& quantity = side.statement.quantities[static_cast<std::size_t>(word.quantity)];
-  return quantity.kind == QuantityKind::kDate;
+  return word.quantity >= 0 &&
+         side.statement.quantities[static_cast<std::size_t>(word.quantity)].kind ==
+             QuantityKind::kDate;
+}
+
+/// "For the next": three words from here.
+bool BeginsNextSpan(const ClauseSide& side, std::size_t i) {
+  if (i + 2 >= side.clause.end) return false;
+  const auto& words = side.words;
+  return In(words[i].text + "_" + words[i + 1].text + "_" + words[i + 2].text,
+            "validity/for-the-next");
 }
 
 /// "In May the newsletter goes out on the 11th", "on Christmas Eve the shop closes at 13": before
@@ -77,9 +85,8 @@ bool NamesDay(const ClauseSide& side, std::size_t i) {
 bool IsForATime(const ClauseSide& side, const ClauseSide& other) {
   const auto told = [](const ClauseSide& of) {
     for (std::size_t i = of.clause.begin; i < of.clause.end; ++i) {
-      const bool next = of.words[i].text == "next" && i > of.clause.begin + 1 &&
-                        of.words[i - 1].text == "the" && of.words[i - 2].text == "for";
-      if (next || (In(of.words[i].text, "time-phrase/until") && NamesDay(of, i + 1))) return true;
+      if (BeginsNextSpan(of, i)) return true;
+      if (In(of.words[i].text, "time-phrase/until") && NamesDay(of, i + 1)) return true;
     }
     return false;
   };
@@ -192,7 +199,7 @@ FindingFeatures FeaturesOfClaims(const ClausePair& pair) {
           {"passing", Passing(pair)}};
 }
 
-bool NeedsItsSituation(const FindingFeatures& features) {
+bool IsNeverSure(const FindingFeatures& features) {
   return std::any_of(features.begin(), features.end(), [](const auto& feature) {
     return feature.second > 0 && (feature.first.ends_with("asking") ||
                                   feature.first.ends_with("deictic") || feature.first == "passing");

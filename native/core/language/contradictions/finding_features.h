@@ -20,12 +20,12 @@ using FindingFeatures = std::vector<std::pair<std::string_view, double>>;
 FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
 /// Of an ending (ending_rule.h): its other words tell when, why and what came instead.
 FindingFeatures FeaturesOfEnding(const ClausePair& pair);
-/// Of two claims (claim_rule.h): subject, relation and value are read, so the words besides tell
-/// nothing more.
+/// Of two claims (claim_rule.h): subject, relation and value are read, so of the words besides
+/// only those count that ask or tell for how long.
 FindingFeatures FeaturesOfClaims(const ClausePair& pair);
 /// What only the situation tells is never sure: who "you" is, which day "tomorrow" was, whether
 /// what stands in a request is so or is what to write about, and whether what is told for a time
 /// ("until June") ends what was so before.
-bool NeedsItsSituation(const FindingFeatures& features);
+bool IsNeverSure(const FindingFeatures& features);
 
 }  // namespace cortex

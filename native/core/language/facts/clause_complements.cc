@@ -175,13 +175,23 @@ bool ClauseReader::ReadObjectInfinitive(VerbGroup* verbs, std::vector<Complement
   return true;
 }
 
-/// Predicative adverb: "is away until Monday", "is back"; false where it goes with something else,
-/// "is away on business".
+/// Predicative adverb: "is away until Monday", "is off on Friday", "is back"; false where it goes
+/// with something else, "is away on business", "is off the wall".
 bool ClauseReader::ReadStateAdverb(const Phrases& subjects, VerbGroup verbs) {
-  if (!verbs.copula || at_ == 0 || !In(Text(at_ - 1), "clause-complements/states")) return false;
-  const bool alone = at_ >= words_.size() || MarkAt(at_) != 0 || Is(at_, kTimeAdverb) ||
-                     ReadTimePhrase(sentence_, at_).end > at_;
-  if (!alone) return false;
+  if (!verbs.copula || at_ == 0) return false;
+  // The verb group took what is always an adverb; what may be a preposition comes behind it.
+  const bool taken = In(Text(at_ - 1), "clause-complements/states");
+  const bool particle = at_ < words_.size() && MarkAt(at_) == 0 &&
+                        In(Text(at_), "clause-complements/particle-states");
+  if (!taken && !particle) return false;
+  const std::size_t next = taken ? at_ : at_ + 1;
+  const bool ends = next >= words_.size() || MarkAt(next) != 0;
+  const bool alone = ends || Is(next, kTimeAdverb) || ReadTimePhrase(sentence_, next).end > next;
+  // "The heating is on until May"; "the meeting is on Monday".
+  const bool of_time =
+      !taken && !ends && In(Text(at_), "words/on-at-in") && !Is(next, kPreposition);
+  if (!alone || of_time) return false;
+  at_ = next;
   NounPhrase state;
   state.entity.name = words_[at_ - 1].text;
   std::vector<Complement> rest;

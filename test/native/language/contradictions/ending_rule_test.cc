@@ -86,6 +86,14 @@ TEST(EndingRule, WhoHasLeftAPlaceIsNotThereAnyMore) {
   });
 }
 
+TEST(EndingRule, WhatANounIsForIsNotDone) {
+  ExpectEnded({{"User is looking for a series of books.", "User lost the series of books."}});
+  ExpectNotEnded({
+      {"User is looking for a series of books.", "User wants a series of books to get lost in."},
+      {"User has a red car.", "User has a red car to sell."},
+  });
+}
+
 TEST(EndingRule, WhatIsGivenForAnotherIsGone) {
   ExpectEnded({
       {"User drives a Golf.", "User traded in the Golf for a Skoda."},

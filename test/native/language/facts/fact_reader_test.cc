@@ -308,6 +308,18 @@ INSTANTIATE_TEST_SUITE_P(
                  {"Ines | be in | band", "Ines | be in band with | Ulf"}},
         FactCase{"Ines has an allergy to plums.", {"Ines | have | allergy to plums"}}));
 
+/// Predicative adverbs and particles: how something is, for how long.
+INSTANTIATE_TEST_SUITE_P(
+    States, FactReaderTest,
+    ::testing::Values(FactCase{"Mika is away.", {"Mika | be | away"}},
+                      FactCase{"Mika is off on Friday.", {"Mika | be | off @ on Friday"}},
+                      FactCase{"The boiler is on until May.", {"boiler | be | on @ until May"}},
+                      FactCase{"The kiln was down last week.", {"kiln | be | down @ last week"}},
+                      // Prepositions.
+                      FactCase{"The fair is on Monday.", {"fair | be on | Monday"}},
+                      FactCase{"Mika is out of town.", {"Mika | be out of | town"}},
+                      FactCase{"Mika is off to Rome.", {"Mika | be off to | Rome"}}));
+
 /// What there is none of, and an infinitive behind a noun, tell nothing.
 INSTANTIATE_TEST_SUITE_P(NotUnderstoodWhole, FactReaderTest,
                          ::testing::Values(FactCase{"I have a hypothetical boss called Bo.", {}},
