@@ -264,6 +264,36 @@ std::optional<bool> CountSame(const AlignedSide& a, std::size_t x, const Aligned
          MatchWords(*counted, *other) == WordMatch::kEqual;
 }
 
+/// What a value of several is of: "omeprazole" of "levothyroxine 75 mcg, omeprazole 20 mg" and of
+/// "75 mcg of levothyroxine, 20 mg of omeprazole"; nullptr where nothing tells.
+const StatementWord* ItemOf(const AlignedSide& side, std::size_t quantity) {
+  const auto& words = side.statement.words;
+  const auto& breaks = side.statement.breaks;
+  const auto index = static_cast<std::int32_t>(quantity);
+  std::size_t first = side.clause.begin;
+  while (first < side.end && words[first].quantity != index) ++first;
+  std::size_t behind = first;
+  while (behind < side.end && words[behind].quantity == index) ++behind;
+  const bool of = behind < side.end && words[behind].text == "of";
+  const std::size_t next = behind + static_cast<std::size_t>(of);
+  const bool names = next < side.end && breaks[behind] == 0 && AlignedSide::Speaks(words[next]) &&
+                     !words[next].Is(kTimeWord) && !IsRate(words[next]);
+  if (names) return &words[next];
+  for (std::size_t i = first; i > side.clause.begin; --i) {
+    if (words[i - 1].quantity >= 0 || breaks[i] == ',' || breaks[i] == ';') break;
+    if (AlignedSide::Speaks(words[i - 1])) return &words[i - 1];
+  }
+  return nullptr;
+}
+
+/// Whether a value tells of something that the other side names; of a single one nothing has to.
+bool IsOfANamedItem(const AlignedSide& side, const std::vector<std::size_t>& values,
+                    std::size_t quantity, const AlignedSide& other) {
+  if (values.size() < 2) return true;
+  const StatementWord* const item = ItemOf(side, quantity);
+  return item != nullptr && other.Has(*item);
+}
+
 }  // namespace
 
 Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
@@ -288,13 +318,18 @@ Clashes CompareValues(const AlignedSide& older, const AlignedSide& newer) {
     clashes.same += static_cast<int>(same);
     return same;
   });
-  match([&](std::size_t x, std::size_t y) {
+  const auto clash = [&](std::size_t x, std::size_t y) {
     const auto same_counted = CountSame(older, x, newer, y);
     if (!same_counted) return false;
     clashes.same_counted = clashes.same_counted || *same_counted;
     clashes.pairs.push_back({x, y});
     return true;
+  };
+  // Of a list, first what both sides tell of the same item.
+  match([&](std::size_t x, std::size_t y) {
+    return IsOfANamedItem(older, a, x, newer) && IsOfANamedItem(newer, b, y, older) && clash(x, y);
   });
+  match(clash);
   for (const auto x : a) {
     if (x != kNoPartner) clashes.lone_older.push_back(x);
   }

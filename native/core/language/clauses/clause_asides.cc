@@ -3,6 +3,7 @@
 #include "language/clauses/clause_cuts.h"
 #include "language/clauses/words.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/characters.h"
 
 namespace cortex {
 namespace {
@@ -26,7 +27,7 @@ class AsideMarker : WordsByPlace<std::vector<StatementWord>> {
         list = list || Word(end) == "and" || Word(end) == "or";
         ++end;
       }
-      list = list || (end < clause.end && JoinsList(end, clause.end));
+      list = list || (end < clause.end && JoinsList(end, clause.end)) || IsItemOfValues(i, end);
       if (list || cuts_.HasVerb(i, end)) continue;
       for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
     }
@@ -68,6 +69,17 @@ class AsideMarker : WordsByPlace<std::vector<StatementWord>> {
       }
       for (std::size_t at = i; at < end; ++at) words_[at].flags |= kAside;
     }
+  }
+
+  /// Asyndeton: "ssh 2222, http 8080", a list without "and" of things with a value each.
+  [[nodiscard]] bool IsItemOfValues(std::size_t begin, std::size_t end) const {
+    const auto& item = words_[begin];
+    if (words_[begin - 1].quantity < 0 || !item.Is(kContentWord) || item.quantity >= 0)
+      return false;
+    std::size_t value = begin + 1;
+    while (value < end && words_[value].quantity < 0) ++value;
+    return value < end && IsDigit(static_cast<unsigned char>(Word(value).front())) &&
+           words_[end - 1].quantity >= 0;
   }
 
   /// Whether "and" or "or" follows before the clause ends.

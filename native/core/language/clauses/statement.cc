@@ -269,7 +269,8 @@ class ClauseReader : WordsByPlace<std::vector<StatementWord>> {
     if (before_verb && i > clause.begin && words_[i].Is(kContentWord) &&
         words_[i - 1].Is(kContentWord) && !words_[i - 1].Is(kPerson | kName))
       return false;
-    // "my work", "the love of": a noun here.
+    // "My work", "the love of", "Gemma's call": a noun here.
+    if (i > clause.begin && words_[i - 1].Is(kPossessive)) return false;
     // "The one spare key".
     if (i > clause.begin + 1 && Word(i - 1) == "one" && Word(i - 2) == "the") return false;
     return i == clause.begin || !In(Word(i - 1), "statement/determiners-of-nouns");

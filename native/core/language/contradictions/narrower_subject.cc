@@ -100,7 +100,10 @@ std::optional<std::size_t> HeadOfSubject(const ClauseSide& side) {
   const std::size_t verb = VerbOf(side);
   if (verb == side.clause.end || verb < side.clause.begin + 2) return std::nullopt;
   const auto& head = side.words[verb - 1];
-  if (!head.Is(kContentWord) || head.Is(kName | kTimeWord)) return std::nullopt;
+  if (!head.Is(kContentWord) || head.Is(kTimeWord)) return std::nullopt;
+  // "Bo", of which "my brother Bo" is none; an acronym stands where nouns do: "its IP", "the SSID".
+  if (head.Is(kName) && !IsDetermined(side.words, side.clause, BeginOfCompound(side, verb - 1)))
+    return std::nullopt;
   return verb - 1;
 }
 

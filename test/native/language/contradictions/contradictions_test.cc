@@ -344,6 +344,29 @@ TEST(ContradictionRules, EvidenceIsWhatDiffers) {
   EXPECT_EQ(found->newer.text, "950 euros");
 }
 
+TEST(ContradictionRules, OfAListTheItemThatBothTellIsInDispute) {
+  struct Listed {
+    const char* list;
+    const char* item;
+    const char* older;
+    const char* newer;
+  };
+  for (const Listed& told : {
+           Listed{"Ida takes ramipril 5 mg, zinc 10 mg and omeprazole 20 mg.",
+                  "Ida takes omeprazole 40 mg now.", "20 mg", "40 mg"},
+           Listed{"Ida takes 5 mg of ramipril and 20 mg of omeprazole.",
+                  "Ida takes 40 mg of omeprazole.", "20 mg", "40 mg"},
+           Listed{"Rates: Oakley 68, Birch 75, Elmer 60.", "Elmer's rate is 63.", "60", "63"},
+           Listed{"The pump ports: ssh 2222, http 8080.", "The pump's http port is 8081.", "8080",
+                  "8081"},
+       }) {
+    const auto found = Find(told.list, told.item);
+    ASSERT_TRUE(found) << told.list;
+    EXPECT_EQ(found->older.text, told.older);
+    EXPECT_EQ(found->newer.text, told.newer);
+  }
+}
+
 TEST(ContradictionRules, OfOneSceneWhateverExcludesEachOtherContradicts) {
   EXPECT_FALSE(Find("A man drinks beer.", "A man drinks gin."));
   EXPECT_TRUE(Find("A man drinks beer.", "A man drinks gin.", true));
