@@ -10,6 +10,7 @@
 #include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "confidence/profile.h"
+#include "recall/asked_part.h"
 #include "recall/dispute_order.h"
 #include "recall/documents_file.h"
 #include "recall/meaning.h"
@@ -68,6 +69,33 @@ bool HeldWithin(const TimeRange& time, const Memory& memory, Repositories& repos
   if (!memory.disputed || !memory.disputed->replacement) return true;
   const auto superseded_at = repositories.disputes.SupersededAt(memory.id);
   return !superseded_at || *superseded_at > time.begin;
+}
+
+/// Of memories in pairs with this one those that speak of what is asked, too.
+std::vector<std::string> SpeakingOf(const std::string& question, const Memory& memory,
+                                    std::vector<std::string> others, Repositories& repositories) {
+  if (others.empty()) return others;
+  const auto pairs = repositories.contradictions.LiveOf(memory.id);
+  std::erase_if(others, [&](const std::string& id) {
+    const auto pair = std::find_if(pairs.begin(), pairs.end(), [&](const Contradiction& one) {
+      return one.newer_id == id && one.evidence.size() == 2;
+    });
+    const auto seq = repositories.memories.SeqOf(id);
+    const auto newer = seq ? repositories.memories.FindBySeq(*seq) : std::nullopt;
+    return pair != pairs.end() && newer &&
+           AsksOfAnotherPart(question, {memory.content, pair->evidence.front(), newer->content});
+  });
+  return others;
+}
+
+/// Memories that contradict this one in what is asked.
+std::vector<std::string> DisputingIn(const std::string& question, const Memory& memory,
+                                     Repositories& repositories) {
+  if (!memory.disputed) return {};
+  auto others = memory.disputed->by;
+  const auto& lost_to = memory.disputed->lost_to;
+  others.insert(others.end(), lost_to.begin(), lost_to.end());
+  return SpeakingOf(question, memory, std::move(others), repositories);
 }
 
 }  // namespace
@@ -176,7 +204,8 @@ SearchResult Finder::SearchCurrent(Repositories& repositories, SearchQuery query
     const bool all = result.hits.size() < static_cast<std::size_t>(query.limit);
     const auto past = recall_->PastTime(query.now);
     std::erase_if(result.hits, [&](const SearchHit& hit) {
-      const bool superseded = hit.memory.disputed && hit.memory.disputed->replacement;
+      const bool superseded = hit.memory.disputed && hit.memory.disputed->replacement &&
+                              !DisputingIn(query.text, hit.memory, repositories).empty();
       return superseded && !(past && HeldWithin(*past, hit.memory, repositories));
     });
     if (!all && result.hits.size() < wanted) continue;
@@ -222,9 +251,15 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
   const HitsBefore ahead = recall_->StandBefore(query, result.hits);
-  const FindPossiblyNewer newer = [&](const SearchHit& hit) {
-    auto ids = recall_->asks_former() ? std::vector<std::string>()
-                                      : repositories.disputes.PossiblyUpdatedBy(hit.memory.id);
+  const FindBefore disputing = [&](const SearchHit& hit) {
+    return DisputingIn(query.text, hit.memory, repositories);
+  };
+  const FindBefore newer = [&](const SearchHit& hit) {
+    auto ids =
+        recall_->asks_former()
+            ? std::vector<std::string>()
+            : SpeakingOf(query.text, hit.memory,
+                         repositories.disputes.PossiblyUpdatedBy(hit.memory.id), repositories);
     const auto others = ahead.find(hit.memory.id);
     // What stands higher than its words would have it brings nothing with it that has no more: of
     // "mum takes it", "mum stopped it", which is raised, and "mum is moving" the last.
@@ -233,8 +268,8 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
       ids.insert(ids.end(), others->second.begin(), others->second.end());
     return ids;
   };
-  result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit), find,
-                               newer, past ? &then : nullptr);
+  result.hits = DisputingFirst(std::move(result.hits), static_cast<std::size_t>(query.limit),
+                               {find, disputing, newer, past ? &then : nullptr});
   result.paths = std::move(found.paths);
   result.verdict = found.judgement.verdict;
   result.probability = found.judgement.probability;

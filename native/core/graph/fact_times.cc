@@ -267,6 +267,26 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
   return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
 }
 
+/// Distributive: "Sanjay and Bethan work at Kent's" tells of each of them, "Sanjay has left Kent's"
+/// of one.
+bool FactTimes::IsOfAnother(const FactRow& fact, const Memory& newer) {
+  const auto told = WordsIn(newer.content);
+  const auto is_named = [&](const FactRow& one) {
+    if (aliases_.IsUser(one.subject_id))
+      return std::any_of(told.begin(), told.end(),
+                         [](const std::string& word) { return In(word, "role/speaker"); });
+    const auto& names = aliases_.Of(one.subject_id);
+    return std::any_of(names.begin(), names.end(),
+                       [&](const auto& alias) { return AreAmong(WordsIn(alias.name), told); });
+  };
+  if (is_named(fact)) return false;
+  const auto facts = sources_.graph.FactsOfMemory(fact.seq);
+  return std::any_of(facts.begin(), facts.end(), [&](const FactRow& one) {
+    return one.predicate == fact.predicate && one.object_id == fact.object_id &&
+           one.subject_id != fact.subject_id && is_named(one);
+  });
+}
+
 /// What won a contradiction against the fact's memory, or may have taken its place.
 std::vector<FactTimes::Replacement> FactTimes::ReplacementsOf(const FactRow& fact) {
   std::vector<Replacement> replacements;
@@ -287,7 +307,9 @@ std::vector<FactTimes::Replacement> FactTimes::ReplacementsOf(const FactRow& fac
     });
     if (maybe && reported) continue;
     std::erase_if(facts, [&](const FactRow& rival) { return !Clashes(pair, fact, rival); });
-    const bool replaced = facts.empty() && IsReplaced(pair, fact, *memory);
+    const Memory* const newer = MemoryOf(*other);
+    const bool replaced = facts.empty() && IsReplaced(pair, fact, *memory) &&
+                          (newer == nullptr || !IsOfAnother(fact, *newer));
     if (replaced || !facts.empty()) replacements.push_back({*other, std::move(facts)});
   }
   return replacements;

@@ -90,6 +90,7 @@ class FactTimes {
   [[nodiscard]] bool IsSpeaker(const FactRow& fact, const std::string& word);
   [[nodiscard]] bool IsReplaced(const Contradiction& pair, const FactRow& fact,
                                 const Memory& memory);
+  [[nodiscard]] bool IsOfAnother(const FactRow& fact, const Memory& newer);
   [[nodiscard]] std::vector<Replacement> ReplacementsOf(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
   [[nodiscard]] bool IsSuspendedAt(const FactRow& fact, TimeMs time);

@@ -9,9 +9,8 @@ namespace {
 
 class DisputeOrder {
  public:
-  DisputeOrder(std::vector<SearchHit> hits, const FindHit& find, const FindPossiblyNewer& newer,
-               const HeldThen* then)
-      : hits_(std::move(hits)), begun_(hits_.size()), find_(find), newer_(newer), then_(then) {
+  DisputeOrder(std::vector<SearchHit> hits, const HitOrder& by)
+      : hits_(std::move(hits)), begun_(hits_.size()), by_(by) {
     for (std::size_t i = 0; i < hits_.size(); ++i) places_[hits_[i].memory.id] = i;
   }
 
@@ -31,15 +30,11 @@ class DisputeOrder {
   void Place(std::size_t place) {
     if (begun_[place]) return;
     begun_[place] = true;
-    const bool held = then_ != nullptr && then_->held(hits_[place].memory);
-    if (then_ != nullptr && !held)
+    const bool held = by_.then != nullptr && by_.then->held(hits_[place].memory);
+    if (by_.then != nullptr && !held)
       PlaceBefore(place, HeldBefore(std::string(hits_[place].memory.id)));
-    // A copy: what is fetched moves the hits.
-    if (const auto dispute = hits_[place].memory.disputed; dispute && !held) {
-      PlaceBefore(place, dispute->by);
-      PlaceBefore(place, dispute->lost_to);
-    }
-    if (then_ == nullptr) PlaceBefore(place, newer_(hits_[place]));
+    if (!held) PlaceBefore(place, by_.disputing(hits_[place]));
+    if (by_.then == nullptr) PlaceBefore(place, by_.newer(hits_[place]));
     order_.push_back(place);
   }
 
@@ -48,10 +43,10 @@ class DisputeOrder {
     std::vector<std::string> held;
     std::vector<std::string> chain = {id};
     for (std::size_t i = 0; i < chain.size() && chain.size() < kMostFetchedHits; ++i) {
-      for (auto& older : then_->penalised_by(chain[i])) {
+      for (auto& older : by_.then->penalised_by(chain[i])) {
         if (std::find(chain.begin(), chain.end(), older) != chain.end()) continue;
         const auto place = PlaceOf(older);
-        if (place && then_->held(hits_[*place].memory)) held.push_back(older);
+        if (place && by_.then->held(hits_[*place].memory)) held.push_back(older);
         chain.push_back(std::move(older));
       }
     }
@@ -75,7 +70,7 @@ class DisputeOrder {
   std::optional<std::size_t> PlaceOf(const std::string& id) {
     const auto known = places_.find(id);
     if (known != places_.end()) return known->second;
-    std::optional<SearchHit> hit = fetched_++ < kMostFetchedHits ? find_(id) : std::nullopt;
+    std::optional<SearchHit> hit = fetched_++ < kMostFetchedHits ? by_.find(id) : std::nullopt;
     if (!hit) return places_[id] = std::nullopt;
     hits_.push_back(std::move(*hit));
     begun_.push_back(false);
@@ -87,17 +82,14 @@ class DisputeOrder {
   std::unordered_map<std::string, std::optional<std::size_t>> places_;
   std::vector<std::size_t> order_;
   std::size_t fetched_ = 0;
-  const FindHit& find_;
-  const FindPossiblyNewer& newer_;
-  const HeldThen* then_;
+  const HitOrder& by_;
 };
 
 }  // namespace
 
 std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
-                                      const FindHit& find, const FindPossiblyNewer& newer,
-                                      const HeldThen* then) {
-  return DisputeOrder(std::move(hits), find, newer, then).First(limit);
+                                      const HitOrder& order) {
+  return DisputeOrder(std::move(hits), order).First(limit);
 }
 
 }  // namespace cortex

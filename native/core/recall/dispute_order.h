@@ -30,15 +30,23 @@ struct HeldThen {
   std::function<std::vector<std::string>(const std::string& id)> penalised_by;
 };
 
-/// Memories that may have taken the place of this hit's: pairs that are only possible, and what
-/// tells as much of what is asked for anew. A hit may itself be raised by another one already.
-using FindPossiblyNewer = std::function<std::vector<std::string>(const SearchHit& hit)>;
+/// Memories that come before this hit.
+using FindBefore = std::function<std::vector<std::string>(const SearchHit& hit)>;
+
+struct HitOrder {
+  FindHit find;
+  /// Those that contradict what is asked of this hit.
+  FindBefore disputing;
+  /// Those that may have taken its place: pairs that are only possible, and what tells as much of
+  /// what is asked for anew. A hit may itself be raised by another one already.
+  FindBefore newer;
+  const HeldThen* then = nullptr;
+};
 
 /// The first `limit` of the hits, which are in their order, with those that contradict a hit
 /// directly before it (topological order, depth first). They get its score where their own is
 /// lower, so that scores still fall; `parts.raised` says by how much.
 std::vector<SearchHit> DisputingFirst(std::vector<SearchHit> hits, std::size_t limit,
-                                      const FindHit& find, const FindPossiblyNewer& newer,
-                                      const HeldThen* then = nullptr);
+                                      const HitOrder& order);
 
 }  // namespace cortex

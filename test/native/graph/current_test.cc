@@ -233,6 +233,13 @@ TEST_F(Current, ADenialEndsWhatItDenies) {
   EXPECT_TRUE(view.claims.back().past.empty());
 }
 
+TEST_F(Current, WhatOneOfTwoLeavesTheOtherKeeps) {
+  Tell("Sanjay and Bethan work at Lidl.", kNow);
+  Tell("Sanjay has left Lidl.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("Bethan")), Names{"work at Lidl"});
+  EXPECT_EQ(Claims(Of("Sanjay", "work at")), Names{});
+}
+
 TEST_F(Current, WhatNoFactFollowsEndsWithThePairThatSupersedesIt) {
   const auto kayak = Tell("I have a red kayak.", kNow);
   EXPECT_EQ(Claims(Of("alice", "have")), Names{"have red kayak"});

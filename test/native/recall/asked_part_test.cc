@@ -1,0 +1,64 @@
+// What took the place of a part of a memory comes before it only where that part is asked for.
+
+#include "recall/asked_part.h"
+
+#include <gtest/gtest.h>
+
+namespace cortex {
+namespace {
+
+struct Asked {
+  const char* question;
+  const char* text;
+  const char* evidence;
+  const char* newer;
+};
+
+bool IsOfAnother(const Asked& asked) {
+  return AsksOfAnotherPart(asked.question, {asked.text, asked.evidence, asked.newer});
+}
+
+class AnotherPart : public ::testing::TestWithParam<Asked> {};
+TEST_P(AnotherPart, IsAskedFor) { EXPECT_TRUE(IsOfAnother(GetParam())) << GetParam().question; }
+
+INSTANTIATE_TEST_SUITE_P(
+    AskedPart, AnotherPart,
+    ::testing::Values(
+        Asked{"How much ramipril does Ida take?", "Ida takes ramipril 5 mg and omeprazole 20 mg.",
+              "20 mg", "Ida takes omeprazole 40 mg now."},
+        Asked{"How much ramipril does Ida take?", "Ida's meds: ramipril 5 mg, omeprazole 20 mg",
+              "Ida's meds: ramipril 5 mg, omeprazole 20 mg", "Ida stopped the omeprazole"},
+        Asked{"Where do I work?", "I live in Bern and work at Lidl.", "Bern", "I moved to Graz."},
+        Asked{"What is Theo allergic to?", "Theo's teacher is Ms Hill. Allergic to kiwi.",
+              "Theo's teacher is Ms Hill", "Theo's teacher is Mr Dacre now."},
+        Asked{"What port is the mail server on?",
+              "The mail server is on port 587, the web box is on 8080.", "8080",
+              "The web box is on 8443."}));
+
+class SamePart : public ::testing::TestWithParam<Asked> {};
+TEST_P(SamePart, IsAskedFor) { EXPECT_FALSE(IsOfAnother(GetParam())) << GetParam().question; }
+
+INSTANTIATE_TEST_SUITE_P(
+    AskedPart, SamePart,
+    ::testing::Values(
+        Asked{"How much omeprazole does Ida take?", "Ida takes ramipril 5 mg and omeprazole 20 mg.",
+              "20 mg", "Ida takes omeprazole 40 mg now."},
+        Asked{"What does Ida take?", "Ida takes ramipril 5 mg and omeprazole 20 mg.", "20 mg",
+              "Ida takes omeprazole 40 mg now."},
+        Asked{"Where do I live?", "I live in Bern and work at Lidl.", "Bern", "I moved to Graz."},
+        // One statement, however it is told.
+        Asked{"Where does my sister live?", "Anna, my sister, lives in Bern.", "Bern",
+              "Anna lives in Graz now."},
+        Asked{"Where does Tom live?", "Anna lives in Bern with Tom.", "Bern",
+              "Anna moved to Graz."},
+        Asked{"What is my phone number?", "My phone number, if you need it, is 0171.", "0171",
+              "My number is 0555."},
+        Asked{"Who is Mum's doctor at the surgery?",
+              "Mum's GP is Dr Lyle. Dad has the same surgery.", "Mum's GP is Dr Lyle",
+              "Dr Lyle is retiring, Mum goes to Dr Hill."},
+        // More of what is in dispute.
+        Asked{"How old is my car?", "I have a red car, it is ten years old.", "car",
+              "I sold the red car."}));
+
+}  // namespace
+}  // namespace cortex
