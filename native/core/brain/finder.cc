@@ -71,8 +71,26 @@ bool HeldWithin(const TimeRange& time, const Memory& memory, Repositories& repos
   return !superseded_at || *superseded_at > time.begin;
 }
 
+/// What a query asks, and the moment for which it asks what holds; none where it names a time.
+struct Asked {
+  const std::string& text;
+  std::optional<TimeMs> at;
+};
+
+/// By the last query of `recall`.
+Asked AskedBy(const SearchQuery& query, const Recall& recall) {
+  return {query.text, recall.names_time() ? std::nullopt : std::optional(query.now)};
+}
+
+/// All that it tells is over by its own words, "for the next two weeks", or to come: "from 1 May".
+bool IsOfAnotherTime(std::int64_t seq, TimeMs now, Repositories& repositories) {
+  const auto told = repositories.search.FactsTold(seq, now);
+  return !told.empty() &&
+         std::none_of(told.begin(), told.end(), [](const ToldFact& fact) { return fact.holds; });
+}
+
 /// Of memories in pairs with this one those that speak of what is asked, too.
-std::vector<std::string> SpeakingOf(const std::string& question, const Memory& memory,
+std::vector<std::string> SpeakingOf(const Asked& asked, const Memory& memory,
                                     std::vector<std::string> others, Repositories& repositories) {
   if (others.empty()) return others;
   const auto pairs = repositories.contradictions.LiveOf(memory.id);
@@ -82,20 +100,22 @@ std::vector<std::string> SpeakingOf(const std::string& question, const Memory& m
     });
     const auto seq = repositories.memories.SeqOf(id);
     const auto newer = seq ? repositories.memories.FindBySeq(*seq) : std::nullopt;
-    return pair != pairs.end() && newer &&
-           AsksOfAnotherPart(question, {memory.content, pair->evidence.front(), newer->content});
+    if (!newer) return false;
+    if (asked.at && IsOfAnotherTime(*seq, *asked.at, repositories)) return true;
+    return pair != pairs.end() &&
+           AsksOfAnotherPart(asked.text, {memory.content, pair->evidence.front(), newer->content});
   });
   return others;
 }
 
 /// Memories that contradict this one in what is asked.
-std::vector<std::string> DisputingIn(const std::string& question, const Memory& memory,
+std::vector<std::string> DisputingIn(const Asked& asked, const Memory& memory,
                                      Repositories& repositories) {
   if (!memory.disputed) return {};
   auto others = memory.disputed->by;
   const auto& lost_to = memory.disputed->lost_to;
   others.insert(others.end(), lost_to.begin(), lost_to.end());
-  return SpeakingOf(question, memory, std::move(others), repositories);
+  return SpeakingOf(asked, memory, std::move(others), repositories);
 }
 
 }  // namespace
@@ -203,9 +223,10 @@ SearchResult Finder::SearchCurrent(Repositories& repositories, SearchQuery query
     SearchResult result = SearchWithin(repositories, query);
     const bool all = result.hits.size() < static_cast<std::size_t>(query.limit);
     const auto past = recall_->PastTime(query.now);
+    const Asked asked = AskedBy(query, *recall_);
     std::erase_if(result.hits, [&](const SearchHit& hit) {
       const bool superseded = hit.memory.disputed && hit.memory.disputed->replacement &&
-                              !DisputingIn(query.text, hit.memory, repositories).empty();
+                              !DisputingIn(asked, hit.memory, repositories).empty();
       return superseded && !(past && HeldWithin(*past, hit.memory, repositories));
     });
     if (!all && result.hits.size() < wanted) continue;
@@ -251,15 +272,16 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
   const HeldThen then{[&](const Memory& memory) { return HeldWithin(*past, memory, repositories); },
                       [&](const std::string& id) { return repositories.disputes.PenalisedBy(id); }};
   const HitsBefore ahead = recall_->StandBefore(query, result.hits);
+  const Asked asked = AskedBy(query, *recall_);
   const FindBefore disputing = [&](const SearchHit& hit) {
-    return DisputingIn(query.text, hit.memory, repositories);
+    return DisputingIn(asked, hit.memory, repositories);
   };
   const FindBefore newer = [&](const SearchHit& hit) {
     auto ids =
         recall_->asks_former()
             ? std::vector<std::string>()
-            : SpeakingOf(query.text, hit.memory,
-                         repositories.disputes.PossiblyUpdatedBy(hit.memory.id), repositories);
+            : SpeakingOf(asked, hit.memory, repositories.disputes.PossiblyUpdatedBy(hit.memory.id),
+                         repositories);
     const auto others = ahead.find(hit.memory.id);
     // What stands higher than its words would have it brings nothing with it that has no more: of
     // "mum takes it", "mum stopped it", which is raised, and "mum is moving" the last.

@@ -20,9 +20,11 @@ bool ComesBefore(const Candidate& a, const Candidate& b) {
 }  // namespace
 
 FitScorer::FitScorer(const ParsedQuery& query, const Documents& documents,
-                     std::optional<NameNumber> reader, const RankingWeights& weights)
+                     std::optional<NameNumber> reader, const RankingWeights& weights,
+                     std::optional<TimeMs> at)
     : documents_(&documents),
       weights_(weights),
+      at_(query.asked_for == AskedFor::kTime ? std::nullopt : at),
       speaker_(query.speaker),
       of_asker_(query.of_asker),
       users_(documents.SpeakersCalled(std::string(kUserRole), reader)),
@@ -63,8 +65,10 @@ Telling FitScorer::FactToldBy(DocumentNumber document) const {
 Telling FitScorer::ReadFacts(DocumentNumber document, SearchRepository& repository) const {
   const bool by_asker = IsAskers((*documents_)[document]);
   Telling most = Telling::kNothing;
-  for (const auto& fact : repository.FactsTold(document))
-    most = std::max(most, asked_fact_->ToldBy(fact, by_asker));
+  for (const auto& fact : repository.FactsTold(document, at_)) {
+    const Telling telling = asked_fact_->ToldBy(fact, by_asker);
+    most = std::max(most, fact.holds ? telling : std::min(telling, Telling::kOther));
+  }
   // "When was the regatta?" is not answered by "it was cold".
   const bool answers = asked_for_ == AskedFor::kAnything || telling_.contains(document);
   return answers ? most : std::min(most, Telling::kOther);

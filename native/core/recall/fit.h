@@ -28,9 +28,9 @@ struct Fit {
 /// for. Holds for one query and snapshot. One thread at a time.
 class FitScorer {
  public:
-  /// `documents` must outlive it.
+  /// `documents` must outlive it. `at`: the moment for which it asks what holds, if it does.
   FitScorer(const ParsedQuery& query, const Documents& documents, std::optional<NameNumber> reader,
-            const RankingWeights& weights);
+            const RankingWeights& weights, std::optional<TimeMs> at);
 
   /// Lowers the relevance of what does not fit. Reads the texts of the best candidates, enough for
   /// `limit` hits, when they decide; the others count as if they told nothing.
@@ -60,6 +60,7 @@ class FitScorer {
 
   const Documents* documents_;
   RankingWeights weights_;
+  std::optional<TimeMs> at_;
   NameNumber speaker_;
   bool of_asker_;
   /// Speakers that stand for whose memory it is.

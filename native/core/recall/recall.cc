@@ -207,7 +207,8 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   const bool only_time =
       time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
 
-  const FitScorer& fit = fit_.emplace(parsed, documents_, reader, query.ranking);
+  const FitScorer& fit = fit_.emplace(parsed, documents_, reader, query.ranking,
+                                      of_now_ ? std::optional(query.now) : std::nullopt);
   const auto wanted = WantedOf(parsed, time, query, fit);
 
   std::vector<PathCandidates> paths;

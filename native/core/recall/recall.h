@@ -67,6 +67,8 @@ class Recall {
   /// (recall/current_first.h, recall/former_first.h).
   [[nodiscard]] HitsBefore StandBefore(const SearchQuery& query,
                                        const std::vector<SearchHit>& hits) const;
+  /// The last query names a time of its own.
+  [[nodiscard]] bool names_time() const { return time_ && time_->is_given(); }
   /// The last query asked what was so before something ended it.
   [[nodiscard]] bool asks_former() const { return former_.has_value(); }
   /// Of a text longer than a passage, the passage that says most of what the last query asked;

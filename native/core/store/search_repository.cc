@@ -30,9 +30,12 @@ const std::string kSelectHolding =
     kIsLive;
 
 const std::string kSelectFactsTold =
-    "SELECT coalesce(m.speaker, m.user_id), s.name, f.predicate, o.name, f.attribute "
+    "SELECT coalesce(m.speaker, m.user_id), s.name, f.predicate, o.name, f.attribute, "
+    // What was over when it was told ends there.
+    "?2 IS NULL OR (coalesce(f.valid_from, ?2) <= ?2 AND (f.valid_to IS NULL OR f.valid_to > ?2 OR "
+    "f.valid_to <= m.created_at)) "
     "FROM facts f CROSS JOIN stm_entries m ON m.seq = f.seq CROSS JOIN entities s ON s.id = "
-    "f.subject_id CROSS JOIN entities o ON o.id = f.object_id WHERE f.seq = ? ORDER BY f.number";
+    "f.subject_id CROSS JOIN entities o ON o.id = f.object_id WHERE f.seq = ?1 ORDER BY f.number";
 
 DocumentFacts ReadDocument(const Query& row) {
   DocumentFacts facts;
@@ -112,12 +115,13 @@ std::string SearchRepository::TextOf(std::int64_t seq) {
   return query.Bind(seq).Step() ? query.Text(0) : std::string();
 }
 
-std::vector<ToldFact> SearchRepository::FactsTold(std::int64_t seq) {
+std::vector<ToldFact> SearchRepository::FactsTold(std::int64_t seq, std::optional<TimeMs> at) {
   Query row = connection_.Prepare(kSelectFactsTold.c_str());
-  row.Bind(seq);
+  row.Bind(seq, at);
   std::vector<ToldFact> told;
   while (row.Step())
-    told.push_back({row.Text(0), row.Text(1), row.Text(2), row.Text(3), row.Int64(4) != 0});
+    told.push_back(
+        {row.Text(0), row.Text(1), row.Text(2), row.Text(3), row.Int64(4) != 0, row.Int64(5) != 0});
   return told;
 }
 

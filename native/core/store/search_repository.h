@@ -59,8 +59,9 @@ class SearchRepository {
   [[nodiscard]] std::optional<DocumentFacts> FindDocument(std::int64_t seq);
   /// The text of a memory; empty when there is no such memory.
   [[nodiscard]] std::string TextOf(std::int64_t seq);
-  /// What a memory tells, as the fact graph has it so far (graph_repository.h).
-  [[nodiscard]] std::vector<ToldFact> FactsTold(std::int64_t seq);
+  /// What a memory tells, as the fact graph has it so far (graph_repository.h), and whether it
+  /// holds at a time; without one all does.
+  [[nodiscard]] std::vector<ToldFact> FactsTold(std::int64_t seq, std::optional<TimeMs> at);
   /// Visits the seqs of the memories in a category (folded).
   void VisitCategory(const std::string& category,
                      const std::function<void(std::int64_t seq)>& visit);

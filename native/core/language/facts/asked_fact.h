@@ -21,6 +21,8 @@ struct ToldFact {
   std::string predicate;
   std::string object;
   bool attribute = false;
+  /// At the time that is asked for: its text tells no end before and no begin behind it.
+  bool holds = true;
 };
 
 /// What a fact tells of what a question asks.
