@@ -14,6 +14,7 @@
 #include "recall/dispute_order.h"
 #include "recall/documents_file.h"
 #include "recall/meaning.h"
+#include "recall/narrower.h"
 #include "recall/recall.h"
 #include "store/brain_file.h"
 #include "store/score_lookup.h"
@@ -102,6 +103,8 @@ std::vector<std::string> SpeakingOf(const Asked& asked, const Memory& memory,
     const auto newer = seq ? repositories.memories.FindBySeq(*seq) : std::nullopt;
     if (!newer) return false;
     if (asked.at && IsOfAnotherTime(*seq, *asked.at, repositories)) return true;
+    if (NounsTold(asked.text, newer->content).IsNarrowerThan({asked.text, memory.content}))
+      return true;
     return pair != pairs.end() &&
            AsksOfAnotherPart(asked.text, {memory.content, pair->evidence.front(), newer->content});
   });

@@ -4,16 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 
 #include "language/clauses/statement.h"
 #include "language/text/document.h"
+#include "recall/meanings.h"
 
 namespace cortex {
 namespace {
-
-/// Of what words say: equal for interchangeable ones, "doctor" and "GP".
-using Meanings = std::set<std::uint32_t>;
 
 /// Words that stand together: an item of a list, or what a clause has before, between and behind
 /// its items.
@@ -32,16 +29,6 @@ struct ByteRange {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
-
-Meanings MeaningsOf(const Statement& told, WordRange words) {
-  Meanings meanings;
-  for (std::size_t i = words.begin; i < words.end; ++i) {
-    if (told.words[i].Is(kContentWord)) meanings.insert(told.words[i].meaning);
-  }
-  return meanings;
-}
-
-Meanings MeaningsOf(const Statement& told) { return MeaningsOf(told, {0, told.words.size()}); }
 
 bool BeginsItem(const Statement& told, std::size_t i) {
   const char mark = told.breaks[i];

@@ -1,6 +1,9 @@
 #include "recall/current_first.h"
 
 #include <algorithm>
+#include <map>
+
+#include "recall/narrower.h"
 
 namespace cortex {
 namespace {
@@ -44,6 +47,7 @@ bool TellsAnew(const TellingHit& one, const TellingHit& other) {
 }
 
 bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {
+  if (one.of_another_time && !other.of_another_time) return false;
   const bool are_turns = one.is_turn || other.is_turn;
   if (!are_turns && one.of_another != other.of_another)
     return other.of_another && FitsAsWell(one, other);
@@ -51,17 +55,45 @@ bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {
          (are_turns ? TellsAnew(one, other) : FitsAsWell(one, other));
 }
 
+/// The nouns that hits tell, each read once.
+class NounsOfHits {
+ public:
+  explicit NounsOfHits(std::string_view question) : question_(question) {}
+
+  bool IsNarrower(const TellingHit& one, const TellingHit& other) {
+    return Of(one).IsNarrowerThan(Of(other));
+  }
+
+ private:
+  const NounsTold& Of(const TellingHit& hit) {
+    const std::string_view text = hit.hit->memory.content;
+    return read_.try_emplace(hit.hit, question_, text).first->second;
+  }
+
+  std::string_view question_;
+  std::map<const SearchHit*, NounsTold> read_;
+};
+
+/// The words of the question do not tell which of them answers.
+bool FitAlike(const TellingHit& one, const TellingHit& other) {
+  return one.cover.words == other.cover.words && one.hit->score >= kNearScore * other.hit->score &&
+         other.hit->score >= kNearScore * one.hit->score;
+}
+
 }  // namespace
 
-HitsBefore FindTellingAnew(std::vector<TellingHit> hits, bool of_now) {
+HitsBefore FindTellingAnew(std::string_view question, std::vector<TellingHit> hits, bool of_now) {
   std::stable_sort(hits.begin(), hits.end(), [](const TellingHit& one, const TellingHit& other) {
     return ToldAt(one) > ToldAt(other);
   });
+  NounsOfHits nouns(question);
   HitsBefore anew;
   for (const auto& later : hits) {
     if (later.cover.share < kLeastCover) continue;
     for (const auto& first : hits) {
-      if (StandsBefore(first, later, of_now))
+      const bool alike = !first.is_turn && !later.is_turn && FitAlike(first, later);
+      const bool stands = StandsBefore(first, later, of_now) && !nouns.IsNarrower(first, later);
+      if (stands || (alike && &first != &later && nouns.IsNarrower(later, first)))
         anew[later.hit->memory.id].push_back(first.hit->memory.id);
     }
   }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct TellingHit {
   bool of_another = false;
   /// What it tells of the fact that is asked for.
   Telling fact = Telling::kNothing;
+  /// All that it tells is over by its own words, or to come.
+  bool of_another_time = false;
   /// It is a turn of a conversation.
   bool is_turn = false;
   /// It tells that what is asked for changed (recall/question.h).
@@ -41,8 +44,8 @@ using HitsBefore = std::unordered_map<std::string, std::vector<std::string>>;
 /// first of many.
 inline constexpr std::size_t kTellingHits = 10;
 
-/// Told later and disputed by nothing, where the question is `of_now`, the newest first; or the
-/// asker's own.
-HitsBefore FindTellingAnew(std::vector<TellingHit> hits, bool of_now);
+/// Told later, of nothing narrower (recall/narrower.h) and disputed by nothing, where the question
+/// is `of_now`, the newest first; or the asker's own.
+HitsBefore FindTellingAnew(std::string_view question, std::vector<TellingHit> hits, bool of_now);
 
 }  // namespace cortex

@@ -62,10 +62,15 @@ Telling FitScorer::FactToldBy(DocumentNumber document) const {
   return found == facts_.end() ? Telling::kNothing : found->second;
 }
 
-Telling FitScorer::ReadFacts(DocumentNumber document, SearchRepository& repository) const {
+Telling FitScorer::ReadFacts(DocumentNumber document, SearchRepository& repository) {
   const bool by_asker = IsAskers((*documents_)[document]);
   Telling most = Telling::kNothing;
-  for (const auto& fact : repository.FactsTold(document, at_)) {
+  const auto facts = repository.FactsTold(document, at_);
+  const bool none_holds =
+      !facts.empty() &&
+      std::none_of(facts.begin(), facts.end(), [](const ToldFact& fact) { return fact.holds; });
+  if (none_holds) of_another_time_.insert(document);
+  for (const auto& fact : facts) {
     const Telling telling = asked_fact_->ToldBy(fact, by_asker);
     most = std::max(most, fact.holds ? telling : std::min(telling, Telling::kOther));
   }

@@ -43,6 +43,10 @@ class FitScorer {
   [[nodiscard]] Fit Of(DocumentNumber document) const;
   /// What it tells of the fact that is asked for, so far as its facts were read.
   [[nodiscard]] Telling FactToldBy(DocumentNumber document) const;
+  /// All that it tells is over by its own words or to come, so far as its facts were read.
+  [[nodiscard]] bool IsOfAnotherTime(DocumentNumber document) const {
+    return of_another_time_.contains(document);
+  }
 
   /// Whether the speaker said it whom the query names, or the asker of whom it speaks.
   [[nodiscard]] bool IsByTeller(const IndexedDocument& document) const;
@@ -56,7 +60,7 @@ class FitScorer {
   void ApplyAnswers(std::size_t limit, SearchRepository& repository,
                     std::vector<Candidate>* candidates);
   void ApplyFacts(SearchRepository& repository, std::vector<Candidate>* candidates);
-  [[nodiscard]] Telling ReadFacts(DocumentNumber document, SearchRepository& repository) const;
+  Telling ReadFacts(DocumentNumber document, SearchRepository& repository);
 
   const Documents* documents_;
   RankingWeights weights_;
@@ -70,6 +74,7 @@ class FitScorer {
   std::optional<AskedFact> asked_fact_;
   /// Those that tell something of it; empty where none tells the fact itself.
   std::unordered_map<DocumentNumber, Telling> facts_;
+  std::unordered_set<DocumentNumber> of_another_time_;
 };
 
 }  // namespace cortex

@@ -305,10 +305,10 @@ HitsBefore Recall::StandBefore(const SearchQuery& query, const std::vector<Searc
     const std::string& text = hit.passage ? *hit.passage : hit.memory.content;
     const bool of_another = whose.of_self() && whose.IsOfAnother(text);
     telling.push_back({&hit, fit_->Of(document), lexical_.CoverOf(document), of_another,
-                       fit_->FactToldBy(document), is_turn,
+                       fit_->FactToldBy(document), fit_->IsOfAnotherTime(document), is_turn,
                        is_turn && of_now_ && TellsChange(hit.memory.content, matter)});
   }
-  return FindTellingAnew(telling, of_now_);
+  return FindTellingAnew(query.text, telling, of_now_);
 }
 
 std::optional<std::string> Recall::PassageOf(const std::string& text,

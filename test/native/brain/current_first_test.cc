@@ -59,6 +59,54 @@ TEST_F(CurrentFirst, WhatTellsTheFactThatIsAskedForIsFirstAndOfSuchTheLatest) {
   EXPECT_EQ(first_of("Which bank is Carla with?"), carla);
 }
 
+TEST_F(CurrentFirst, WhatIsOverOrToComeByItsOwnWordsIsNotWhatHoldsNow) {
+  struct Timed {
+    const char* lasting;
+    const char* timed;
+    const char* question;
+  };
+  for (const Timed& told : {
+           Timed{"Ida takes 5 mg of ramipril.",
+                 "Ida takes 10 mg of ramipril for the next two weeks.",
+                 "How much ramipril does Ida take?"},
+           Timed{"Lotte is the contact at Tandem.",
+                 "Joost is the contact at Tandem until 26 January 2026.",
+                 "Who is the contact at Tandem?"},
+           Timed{"Our gym fee is 30 euros.", "Our gym fee will be 35 euros from 1 December 2026.",
+                 "What is our gym fee?"},
+       }) {
+    const auto lasting = Told(told.lasting, 90);
+    const auto timed = Told(told.timed, 60);
+    GraphDerivation derivation;
+    while (!brain().derivation().DeriveGraphBatch(&derivation)) {
+    }
+    EXPECT_EQ(Found(For(told.question)).front(), lasting) << told.question;
+    SearchQuery then = For(told.question);
+    const bool over = std::string_view(told.timed).find("will") == std::string_view::npos;
+    then.now = kNow + (over ? -55 : 365) * kMillisPerDay;
+    EXPECT_EQ(Found(then).front(), timed) << told.question;
+  }
+}
+
+TEST_F(CurrentFirst, WhatIsOfANarrowerThingIsNotRaised) {
+  const auto teacher = Told("Theo's teacher is Miss Pemberton.", 30);
+  Told("Theo's piano teacher is Mr Grange.", 20);
+  EXPECT_EQ(Found(For("Who is Theo's teacher?")).front(), teacher);
+  const auto internal = Told("The internal IP of web01 is 10.0.0.5.", 30);
+  const auto open = Told("The public IP of web01 is 88.99.14.27.", 20);
+  EXPECT_EQ(Found(For("What is the internal IP of web01?")).front(), internal);
+  EXPECT_EQ(Found(For("What is the public IP of web01?")).front(), open);
+  GraphDerivation derivation;
+  while (!brain().derivation().DeriveGraphBatch(&derivation)) {
+  }
+  EXPECT_EQ(Found(For("What is the internal IP of web01?")).front(), internal)
+      << "nor by its facts";
+  const auto doctor = Told("My new doctor is Dr Hill.", 10);
+  Told("My doctor is Dr Frost.", 40);
+  EXPECT_EQ(Found(For("Who is my doctor?")).front(), doctor)
+      << "how new it is says nothing of which";
+}
+
 TEST_F(CurrentFirst, OfTurnsTheOneThatTellsAChangeComesBeforeWhatWasSaidBefore) {
   const auto turn = [this](const std::string& text, int days_ago) {
     NewMemory memory = Said(text);
