@@ -1290,6 +1290,8 @@ export interface CurrentView {
   claims: CurrentClaim[];
   /** What held before in relations of which nothing holds any more. */
   ended: PastClaim[];
+  /** What will hold from a day that is told, the soonest first. */
+  to_come: CurrentClaim[];
   /** There is more than the limit allowed. */
   truncated: boolean;
   /**

@@ -24,6 +24,9 @@ const currentSchema = closed({
   claims: Type.Array(closed(hideable(currentClaimProperties)), {
     description: "What holds; what was told last comes first",
   }),
+  to_come: Type.Array(closed(hideable(currentClaimProperties)), {
+    description: "What will hold from a day that is told, the soonest first",
+  }),
 });
 
 /** What cortex_current answers. */
@@ -65,13 +68,14 @@ export const cortexCurrent = defineTool({
         ? NOTHING_HOLDS
         : await nothingTold(brain, view.subject.name, relation, { as_of, signal });
     const visible = brain.policy.enabled;
-    const claims = view.claims.map(({ confidence, ...claim }) =>
-      visible ? { ...claim, confidence } : claim,
-    );
-    const result: CurrentResult = { ...view, claims, count: claims.length };
+    const shownOf = ({ confidence, ...claim }: CurrentClaim) =>
+      visible ? { ...claim, confidence } : claim;
+    const claims = view.claims.map(shownOf);
+    const to_come = view.to_come.map(shownOf);
+    const result: CurrentResult = { ...view, claims, to_come, count: claims.length };
     const sources = await linesOf(
       brain,
-      claims.map(({ memory_id }) => memory_id),
+      [...claims, ...view.to_come].map(({ memory_id }) => memory_id),
       (memories, reader) => memories.map((memory) => memoryHead(memory, reader)),
     );
     const instead = await linesOf(
@@ -83,7 +87,7 @@ export const cortexCurrent = defineTool({
 });
 
 function currentText(
-  { subject, claims, ended, truncated }: CurrentView,
+  { subject, claims, ended, to_come, truncated }: CurrentView,
   sources: ReadonlyMap<string, string>,
   instead: ReadonlyMap<string, string>,
   reader: Reader,
@@ -94,10 +98,14 @@ function currentText(
   if (lines.length === 0) {
     lines.push(nothing);
   }
+  const coming = to_come
+    .slice(0, PAST_IN_TEXT)
+    .flatMap((claim) => claimLines(who, claim, sources, reader))
+    .map((line) => `To come: ${line}`);
   const over = ended.slice(0, PAST_IN_TEXT).map((past) => `Over: ${pastText(who, past, reader)}`);
   const since = [...instead.values()].map((line) => `Told in its place: ${line}`);
   const more = truncated ? ["There is more: raise the limit."] : [];
-  return [...lines, ...over, ...since, ...more].map(shown).join("\n");
+  return [...lines, ...coming, ...over, ...since, ...more].map(shown).join("\n");
 }
 
 /** A claim on a line, and what held before on one each. */

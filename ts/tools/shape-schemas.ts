@@ -704,6 +704,9 @@ export const currentViewProperties = {
   ended: Type.Array(Type.Object(pastClaimProperties, { additionalProperties: false }), {
     description: "What held before in relations of which nothing holds any more.",
   }),
+  to_come: Type.Array(Type.Object(currentClaimProperties, { additionalProperties: false }), {
+    description: "What will hold from a day that is told, the soonest first.",
+  }),
   truncated: Type.Boolean({ description: "There is more than the limit allowed." }),
   underived: Type.Integer({
     minimum: 0,

@@ -87,6 +87,8 @@ inline constexpr auto kShape<graph::CurrentView> = Result<graph::CurrentView>(
     Field("claims", &graph::CurrentView::claims, "What was told last comes first."),
     Field("ended", &graph::CurrentView::ended,
           "What held before in relations of which nothing holds any more."),
+    Field("to_come", &graph::CurrentView::to_come,
+          "What will hold from a day that is told, the soonest first."),
     Field("truncated", &graph::CurrentView::truncated, "There is more than the limit allowed."),
     Field("underived", &graph::CurrentView::underived, kCount,
           "Memories whose facts are not derived yet: only of a brain opened read-only, or while "

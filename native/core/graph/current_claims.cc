@@ -184,6 +184,14 @@ std::optional<PastClaim> CurrentClaims::PastOf(const FactRow& fact) {
   return past;
 }
 
+/// "From 1 May Paul is the contact", asked before; not what something else took the place of.
+bool CurrentClaims::IsToCome(const FactRow& fact) {
+  const auto begin = BeginOf(fact);
+  if (!begin || *begin <= at_ || fact.told_at > at_) return false;
+  const auto end = times_.EndOf(fact);
+  return !end || *end > *begin;
+}
+
 /// The claims that stand in the place of a fact of their relation that is over: of what has one
 /// value all, else those about the same, and those of the memory that took its memory's place.
 std::vector<CurrentClaims::Claimed*> CurrentClaims::SuccessorsOf(const FactRow& fact,
@@ -214,7 +222,9 @@ void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentV
     }
   }
   std::vector<PastClaim> ended;
+  std::vector<Claimed> coming;
   for (const auto& row : over) {
+    if (IsToCome(row)) AddClaim(row, &coming);
     const auto past = PastOf(row);
     if (!past) continue;
     const auto successors = SuccessorsOf(row, claims);
@@ -226,6 +236,7 @@ void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentV
     view->claims.push_back(std::move(claimed.claim));
   }
   for (auto& one : Joined(std::move(ended))) view->ended.push_back(std::move(one));
+  for (auto& one : coming) view->to_come.push_back(std::move(one.claim));
 }
 
 void CurrentClaims::Read(std::int64_t node, CurrentView* view) {
@@ -246,6 +257,10 @@ void CurrentClaims::Read(std::int64_t node, CurrentView* view) {
   const auto limit = static_cast<std::size_t>(query_.limit);
   view->truncated = view->claims.size() > limit;
   if (view->truncated) view->claims.resize(limit);
+  std::stable_sort(
+      view->to_come.begin(), view->to_come.end(),
+      [](const CurrentClaim& one, const CurrentClaim& other) { return one.since < other.since; });
+  if (view->to_come.size() > limit) view->to_come.resize(limit);
 }
 
 }  // namespace cortex::graph

@@ -41,6 +41,7 @@ class CurrentClaims {
   [[nodiscard]] Rows FactsLike(std::int64_t node, const FactRow& fact);
   void AddRelation(std::int64_t node, const FactRow& fact, CurrentView* view);
   void AddClaim(const FactRow& fact, std::vector<Claimed>* claims);
+  [[nodiscard]] bool IsToCome(const FactRow& fact);
   [[nodiscard]] std::vector<Claimed*> SuccessorsOf(const FactRow& fact,
                                                    std::vector<Claimed>& claims);
   [[nodiscard]] std::optional<PastClaim> PastOf(const FactRow& fact);

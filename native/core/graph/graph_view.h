@@ -102,6 +102,8 @@ struct CurrentView {
   std::vector<CurrentClaim> claims;
   /// Of relations of which nothing holds any more.
   std::vector<PastClaim> ended;
+  /// What will hold from a day that is told, the soonest first.
+  std::vector<CurrentClaim> to_come;
   bool truncated = false;
   std::int64_t underived = 0;
 };

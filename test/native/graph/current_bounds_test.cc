@@ -94,6 +94,25 @@ INSTANTIATE_TEST_SUITE_P(
                                 {"work at Aldi"},
                                 {"work at Aldi"}}));
 
+TEST_F(Current, TellsWhatIsToCome) {
+  Tell("From 1 May 2026 Paul is the contact at Aldi.", kNow);
+  const auto before = Of("Paul", {}, kNow + kDay);
+  EXPECT_TRUE(before.claims.empty());
+  ASSERT_EQ(before.to_come.size(), 1U);
+  EXPECT_EQ(before.to_come.front().value, "contact at Aldi");
+  EXPECT_EQ(before.to_come.front().since, kNow - kNow % kDay + 61 * kDay);
+  const auto then = Of("Paul", {}, kNow + 70 * kDay);
+  EXPECT_EQ(Claims(then), Names{"be contact at Aldi"});
+  EXPECT_TRUE(then.to_come.empty());
+}
+
+TEST_F(Current, WhatWillBeFromADayOnIsSoFromThen) {
+  Tell("My rent is 900 euros.", kNow);
+  Tell("My rent will be 950 euros from 1 May 2026.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("alice", "rent", kNow + 2 * kDay)), Names{"rent 900 euros"});
+  EXPECT_EQ(Claims(Of("alice", "rent", kNow + 70 * kDay)), Names{"rent 950 euros"});
+}
+
 struct Bounded {
   const char* told;
   const char* of;

@@ -70,7 +70,7 @@ function insteadOf({ brain }: Session, { ended }: CurrentView): Promise<Map<stri
  */
 function show(
   { output, options, brain }: Session,
-  { claims, ended, ...view }: CurrentView,
+  { claims, ended, to_come, ...view }: CurrentView,
   nothing: string,
   instead: ReadonlyMap<string, string>,
 ): void {
@@ -98,6 +98,14 @@ function show(
         formatConfidence(claim.confidence),
       ]),
     });
+  }
+  for (const claim of to_come) {
+    output.line(
+      onOneLine(
+        `From ${day(claim.since)}: ${claimText(claim, brain.userId)} ` +
+          `${claim.until === null ? "" : `(to ${lastDay(claim.until)}) `}${claim.memory_id}`,
+      ),
+    );
   }
   for (const past of ended) {
     output.line(`Over: ${over(past)}`);

@@ -59,8 +59,16 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
 
 }  // namespace
 
-void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& verbs,
+/// "My rate will be 72 from 1 May": no plan, it is so from that day on.
+VerbGroup ClauseReader::Announced(VerbGroup verbs) const {
+  if (!begins_.empty() && verbs.predicate.starts_with(kPlanned))
+    verbs.predicate.erase(0, kPlanned.size());
+  return verbs;
+}
+
+void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& told,
                         const std::vector<Complement>& complements) {
+  const VerbGroup verbs = Announced(told);
   const bool called = verbs.verb == "be called" || verbs.verb == "be named";
   for (const auto& complement : complements) {
     // A time that something else stands beside is when, not what.
@@ -263,8 +271,9 @@ void ClauseReader::TellDeath(const Phrases& subjects, const VerbGroup& verbs) {
   }
 }
 
-void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& verbs,
+void ClauseReader::TellBe(const NounPhrase& subject, const VerbGroup& told,
                           const NounPhrase& value) {
+  const VerbGroup verbs = Announced(told);
   const Manner statement{verbs.negated != value.denied, false, verbs.past};
   const Manner attribute{statement.negated, true, verbs.past};
   const bool plain = verbs.predicate == "be";

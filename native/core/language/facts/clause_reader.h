@@ -97,6 +97,7 @@ class ClauseReader {
   [[nodiscard]] bool IsSplice(std::size_t at);
   [[nodiscard]] bool SharesSubject(const Phrases& subjects, std::size_t at) const;
 
+  [[nodiscard]] VerbGroup Announced(VerbGroup verbs) const;
   void Tell(const Phrases& subjects, const VerbGroup& verbs,
             const std::vector<Complement>& complements);
   static const Phrases& BearersOf(const Complement& complement, const Phrases& subjects,

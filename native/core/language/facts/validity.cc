@@ -171,22 +171,10 @@ std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZ
   return std::nullopt;
 }
 
-/// "My rate will be 72 from 1 May": it is so from then on. Any other plan holds from when it was
-/// told; its time is that of the deed.
-void Announce(TimeMs told_at, const TimeZone& timezone, Fact* fact) {
-  if (fact->begins.empty()) return;
-  const auto begin = AnnouncedFor(*fact, told_at, timezone);
-  if (!begin) return;
-  fact->predicate.erase(0, kPlanned.size());
-  fact->valid_from = begin;
-}
-
 void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, const TimeZone& timezone,
               Fact* fact) {
-  if (fact->predicate.starts_with(kPlanned)) {
-    Announce(told_at, timezone, fact);
-    return;
-  }
+  // A plan holds from when it was told; its time is that of the deed.
+  if (fact->predicate.starts_with(kPlanned)) return;
   const bool over = fact->past && IsState(*fact);
   if (range && TellsEnd(*fact, *range)) {
     const auto bounds = BoundsOf(*fact, told_at, timezone);
