@@ -263,9 +263,10 @@ SearchResult Finder::SearchWithin(Repositories& repositories, const SearchQuery&
     auto passage = recall_->PassageOf(memory->content, repositories.search);
     return SearchHit{std::move(*memory), ranked.score, parts, std::move(passage)};
   };
-  const FindHit find = [&](const std::string& id) -> std::optional<SearchHit> {
+  const FindHit find = [&](const std::string& id, bool disputes) -> std::optional<SearchHit> {
     const auto seq = repositories.memories.SeqOf(id);
-    const auto ranked = seq ? recall_->FindRanked(*seq, trust, query) : std::nullopt;
+    const bool without_words = disputes && recall_->asks_for_now();
+    const auto ranked = seq ? recall_->FindRanked(*seq, trust, query, without_words) : std::nullopt;
     return ranked ? std::optional(hit_of(*ranked)) : std::nullopt;
   };
   SearchResult result;

@@ -33,7 +33,7 @@ class DisputeOrder {
     const bool held = by_.then != nullptr && by_.then->held(hits_[place].memory);
     if (by_.then != nullptr && !held)
       PlaceBefore(place, HeldBefore(std::string(hits_[place].memory.id)));
-    if (!held) PlaceBefore(place, by_.disputing(hits_[place]));
+    if (!held) PlaceBefore(place, by_.disputing(hits_[place]), true);
     if (by_.then == nullptr) PlaceBefore(place, by_.newer(hits_[place]));
     order_.push_back(place);
   }
@@ -53,9 +53,9 @@ class DisputeOrder {
     return held;
   }
 
-  void PlaceBefore(std::size_t place, const std::vector<std::string>& ids) {
+  void PlaceBefore(std::size_t place, const std::vector<std::string>& ids, bool disputes = false) {
     for (const auto& id : ids) {
-      const auto other = PlaceOf(id);
+      const auto other = PlaceOf(id, disputes);
       if (!other || begun_[*other]) continue;
       SearchHit& hit = hits_[*other];
       const double raised = hits_[place].score - hit.score;
@@ -67,10 +67,11 @@ class DisputeOrder {
     }
   }
 
-  std::optional<std::size_t> PlaceOf(const std::string& id) {
+  std::optional<std::size_t> PlaceOf(const std::string& id, bool disputes = false) {
     const auto known = places_.find(id);
     if (known != places_.end()) return known->second;
-    std::optional<SearchHit> hit = fetched_++ < kMostFetchedHits ? by_.find(id) : std::nullopt;
+    std::optional<SearchHit> hit =
+        fetched_++ < kMostFetchedHits ? by_.find(id, disputes) : std::nullopt;
     if (!hit) return places_[id] = std::nullopt;
     hits_.push_back(std::move(*hit));
     begun_.push_back(false);

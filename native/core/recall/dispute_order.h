@@ -14,8 +14,9 @@
 namespace cortex {
 
 /// The hit of the memory with this id, if it was among all that the search found, also behind the
-/// limit.
-using FindHit = std::function<std::optional<SearchHit>(const std::string& id)>;
+/// limit; or if it contradicts one of them (`disputes`) and what holds now is asked for: of "we
+/// drive a Skoda" who asks what car it is gets "we swapped the Skoda for a Kia", too.
+using FindHit = std::function<std::optional<SearchHit>(const std::string& id, bool disputes)>;
 
 /// How many memories beside the hits are asked for at most; what contradicts a memory beyond that
 /// keeps its place.

@@ -252,7 +252,7 @@ double Recall::RelevanceBehind(DocumentNumber document) const {
 
 std::optional<RankedDocument> Recall::FindRanked(std::int64_t seq,
                                                  const DocumentFilter::Trust& trust,
-                                                 const SearchQuery& query) {
+                                                 const SearchQuery& query, bool without_words) {
   const auto document = documents_.Find(seq);
   if (!document) return std::nullopt;
   const auto before = [](const Candidate& a, const Candidate& b) {
@@ -264,9 +264,10 @@ std::optional<RankedDocument> Recall::FindRanked(std::int64_t seq,
   if (found != candidates_.end() && found->document == *document) {
     candidate = *found;
   } else {
-    if (!some_left_ || !filter_->Accepts(*document)) return std::nullopt;
-    candidate.relevance = RelevanceBehind(*document);
-    if (candidate.relevance == 0) return std::nullopt;
+    const bool may = some_left_ || without_words;
+    if (!may || !filter_->Accepts(*document)) return std::nullopt;
+    candidate.relevance = some_left_ ? RelevanceBehind(*document) : 0;
+    if (candidate.relevance == 0 && !without_words) return std::nullopt;
   }
   return Standing(candidate, documents_, trust.confidence_of, query.now, query.ranking);
 }

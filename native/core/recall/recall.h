@@ -58,9 +58,13 @@ class Recall {
 
   /// A memory that fits the last query, also one that came behind the first, with its score;
   /// nothing for others. While what that Search was given is there.
+  /// With `without_words` also one that has none of the query's, where the filter lets it in.
   [[nodiscard]] std::optional<RankedDocument> FindRanked(std::int64_t seq,
                                                          const DocumentFilter::Trust& trust,
-                                                         const SearchQuery& query);
+                                                         const SearchQuery& query,
+                                                         bool without_words = false);
+  /// The last query is a question for what holds now.
+  [[nodiscard]] bool asks_for_now() const { return of_now_; }
   /// What the score of a memory found by the last Search is made of.
   [[nodiscard]] ScoreParts PartsOf(const RankedDocument& found, const SearchQuery& query) const;
   /// Of the first hits of the last Search, in their order, those that others of them come before

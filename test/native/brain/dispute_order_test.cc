@@ -32,6 +32,15 @@ TEST_F(Disputes, WhatIsNotFoundIsNotRaised) {
   EXPECT_EQ(Found(other), Ids{});
 }
 
+TEST_F(Disputes, WhatContradictsTheAnswerToWhatHoldsNowIsFoundWithoutItsWords) {
+  Told("We drive a Skoda Octavia.", 30);
+  const auto kia = Told("We swapped the Octavia for a Kia Niro.", 10);
+  EXPECT_EQ(Found(For("What do we drive?")).front(), kia);
+  SearchQuery other = For("What do we drive?");
+  other.filter.speaker = "nobody";
+  EXPECT_EQ(Found(other), Ids{});
+}
+
 TEST_F(Disputes, WhatWonADecidedPairStaysBefore) {
   const Contradiction pair = AddLeipzig();
   Resolve(pair, leipzig_);
