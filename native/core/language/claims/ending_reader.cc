@@ -26,17 +26,24 @@ bool IsContractedBe(const ClaimWords& words, std::size_t i) {
   return ending == "'m" || ending == "'re" || ending == "'s";
 }
 
+std::size_t WordAt(const Statement& statement, std::size_t offset) {
+  const auto word = std::find_if(statement.words.begin(), statement.words.end(),
+                                 [&](const StatementWord& one) { return one.span.end > offset; });
+  return static_cast<std::size_t>(word - statement.words.begin());
+}
+
 /// "Sold", "had to go", "was replaced": done; not "to sell", "will quit".
-bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
+bool IsDone(const ClaimWords& words, const Statement& statement, std::size_t at, std::size_t size) {
   if (HadTo(words, at)) return true;
   // "To sell", "will quit", "my left eye".
   if (at > 0 && words.marks[at] == 0 && In(words.phrase[at - 1].folded, "claims/not-done"))
     return false;
   // "Mum's left leg", but "Mum's lost her job".
-  const bool owned = at > 0 && words.tokens[at - 1]->folded.ends_with("'s");
+  const std::size_t host =
+      at > 0 ? WordAt(statement, words.tokens[at - 1]->offset) : statement.words.size();
   const std::size_t next = at + size;
-  if (owned && next < words.phrase.size() && words.marks[next] == 0 &&
-      !In(words.phrase[next].folded, "definite-determiner"))
+  if (host < statement.words.size() && statement.words[host].Is(kPossessive) &&
+      next < words.phrase.size() && words.marks[next] == 0)
     return false;
   const auto& first = words.phrase[at].folded;
   const bool is = first == "is" || first == "are" || first == "am" || IsContractedBe(words, at);
@@ -49,12 +56,6 @@ bool IsDone(const ClaimWords& words, std::size_t at, std::size_t size) {
       return true;
   }
   return false;
-}
-
-std::size_t WordAt(const Statement& statement, std::size_t offset) {
-  const auto word = std::find_if(statement.words.begin(), statement.words.end(),
-                                 [&](const StatementWord& one) { return one.span.end > offset; });
-  return static_cast<std::size_t>(word - statement.words.begin());
 }
 
 /// "Dropped off", "left out": another verb. "Was removed by the nurse" tells who did it.
@@ -125,7 +126,7 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
     const bool contracted = phrase.size == 0;
     if (contracted) phrase = ContractedAt(words, i);
     const std::size_t longest = phrase.size;
-    if (longest == 0 || !IsDone(words, i, longest)) continue;
+    if (longest == 0 || !IsDone(words, statement, i, longest)) continue;
     const std::size_t from = words.tokens[i]->offset;
     // "Gave up" denies by itself.
     if (!IsTold(document, statement, from)) continue;

@@ -142,10 +142,17 @@ class WordReader {
     return ending.size() + (token.size > token.folded.size() ? kCurlyExtra : 0);
   }
 
-  /// "She's got", "mum's had".
+  /// "She's got", "mum's had"; "Theo's given up chess", "Theo's lost his keys", not "Theo's lost
+  /// keys", "Theo's called Ted".
   [[nodiscard]] bool StandsForHas() const {
     if (at_ + 1 >= tokens_.size()) return false;
-    return In(tokens_[at_ + 1].folded, "words/after-has");
+    const auto& done = tokens_[at_ + 1].folded;
+    if (In(done, "words/after-has")) return true;
+    if (at_ + 2 >= tokens_.size() || !english::IsParticiple(done)) return false;
+    const auto& behind = tokens_[at_ + 2].folded;
+    if (In(done + "_" + behind, "words/has-done")) return true;
+    // "Zoe's allowed an hour", "Theo's called the boss": is.
+    return In(behind, "statement/determiners-of-nouns") && !In(done, "words/given-something");
   }
 
   /// Whether 's after `host` is "is" and not a possessive: by the host, or by what follows.

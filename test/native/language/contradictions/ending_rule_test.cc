@@ -86,6 +86,17 @@ TEST(EndingRule, WhoHasLeftAPlaceIsNotThereAnyMore) {
   });
 }
 
+TEST(EndingRule, WhatSomebodysDoneIsDone) {
+  ExpectEnded({
+      {"Theo goes to chess club on Mondays.", "Theo's given up chess."},
+      {"Theo drives a Golf.", "Theo's sold the Golf."},
+  });
+  ExpectNotEnded({
+      {"Mum's leg is in plaster.", "Mum's left leg hurts."},
+      {"I have a red car.", "Tom's sold the red car."},
+  });
+}
+
 TEST(EndingRule, WhatANounIsForIsNotDone) {
   ExpectEnded({{"User is looking for a series of books.", "User lost the series of books."}});
   ExpectNotEnded({
