@@ -139,6 +139,9 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Bounded{"Mika is on leave until 1 June.", "Mika", "be on", {0, 92}, {93, 400}},
         Bounded{"Priya is on holiday from 7 to 17 April.", "Priya", "be on", {37, 47}, {0, 36, 48}},
+        Bounded{
+            "Lotte is on holiday 20 March to 2 April.", "Lotte", "be on", {19, 32}, {0, 18, 33}},
+        Bounded{"Lotte is away 20 March to 2 April.", "Lotte", "be", {19, 32}, {0, 18, 33}},
         Bounded{"Tom is in Lisbon until Friday.", "Tom", "be in", {0, 5}, {6, 30}},
         Bounded{
             "Tom's visa is valid until 30 September 2026.", "Tom's visa", "be", {0, 213}, {214}},

@@ -247,6 +247,13 @@ bool NounPhraseReader::IsTimeAlone(std::size_t at) const {
   return alone && word.Is(kTimeAdverb) && !word.Is(kOwner);
 }
 
+/// "20 March to 2 April", behind "on holiday": when.
+bool NounPhraseReader::BeginsSpan(std::size_t at) const {
+  constexpr std::size_t kWords = 3;
+  return at + kWords < words_.size() && words_[at].Is(kNumber) && words_[at + 1].Is(kTimeNoun) &&
+         In(words_[at + 2].text, "validity/to") && words_[at + kWords].Is(kNumber);
+}
+
 bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) const {
   if (at >= words_.size() || at - begin >= kLongestPhrase) return true;
   const Word& word = words_[at];
@@ -258,6 +265,7 @@ bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) cons
   const bool from = begin > 0 && words_[begin - 1].text == "from";
   if (between && !from && (word.text == "over" || word.text == "by" || word.text == "to"))
     return false;
+  if (at > begin && BeginsSpan(at)) return true;
   if (word.Is(kName | kOpaque)) return false;
   if (EndsPhrase(word)) return true;
   const bool now = at > begin && at + 1 < words_.size() &&

@@ -114,11 +114,12 @@ bool IsState(const Fact& fact) {
   return fact.attribute || (matter && matter->state && matter->one_value) || passes;
 }
 
-/// "From 7 to 17 April", "from tomorrow until Friday"; not "from 9 to 5", "from Monday to Friday",
-/// "from May to October", which come again, nor "from 2017".
+/// "From 7 to 17 April", "20 March to 2 April", "from tomorrow until Friday"; not "from 9 to 5",
+/// "from Monday to Friday", "from May to October", which come again, nor "from 2017".
 bool IsOfDates(const Fact& fact, const TimeRange& range) {
-  if (!In(FirstWords(fact.when, 1), "times/between") || range.end - range.begin <= kMillisPerDay)
-    return false;
+  const bool led = In(FirstWords(fact.when, 1), "times/between") ||
+                   (fact.when.front() >= '0' && fact.when.front() <= '9');
+  if (!led || range.end - range.begin <= kMillisPerDay) return false;
   bool ends = false;
   bool dated = fact.when.find_first_of("0123456789") != std::string::npos;
   std::istringstream words{fact.when};
