@@ -81,17 +81,22 @@ struct FoundPair {
   std::size_t at = 0;
 };
 
-/// One word of a text makes one pair: the surest.
+/// The value was told twice: both memories are open against the same words of the text.
+bool IsToldAgain(const Contradiction& pair, const Contradiction& surest) {
+  return pair.status == "open" && surest.status == "open" && pair.kind == surest.kind &&
+         pair.evidence == surest.evidence;
+}
+
+/// One word of a text makes one pair: the surest; and with each memory that tells the same value.
 std::vector<Contradiction> SurestByWord(std::vector<FoundPair> found) {
   std::stable_sort(found.begin(), found.end(), [](const FoundPair& a, const FoundPair& b) {
     return a.pair.score > b.pair.score;
   });
   std::vector<Contradiction> kept;
-  std::vector<std::size_t> taken;
+  std::map<std::size_t, std::size_t> surest_at;
   for (auto& [pair, at] : found) {
-    if (std::find(taken.begin(), taken.end(), at) != taken.end()) continue;
-    taken.push_back(at);
-    kept.push_back(std::move(pair));
+    const auto [surest, is_first] = surest_at.try_emplace(at, kept.size());
+    if (is_first || IsToldAgain(pair, kept[surest->second])) kept.push_back(std::move(pair));
   }
   return kept;
 }

@@ -123,13 +123,21 @@ TEST_F(Contradictions, AreMadeByStatementsAlone) {
     EXPECT_TRUE(brain().memories().Create(Said(text), kNow).contradictions.empty()) << text;
 }
 
-TEST_F(Contradictions, OneWordOfATextMakesOnePair) {
-  NewMemory other = Said("My bike is red");
-  Remember(brain(), other);
-  other.content = "My bike is red, as it was";
-  other.compare_meaning = false;
-  Remember(brain(), other);
-  EXPECT_EQ(brain().memories().Create(Said("My bike is blue"), kNow).contradictions.size(), 1U);
+TEST_F(Contradictions, OneWordOfATextMakesOnePairWithEachThatTellsTheSameValue) {
+  const auto uncompared = [this](const char* text) {
+    NewMemory memory = Said(text);
+    memory.compare_meaning = false;
+    Remember(brain(), memory);
+  };
+  const auto pairs = [this](const char* text) {
+    return brain().memories().Create(Said(text), kNow).contradictions.size();
+  };
+  uncompared("My bike is red");
+  uncompared("My bike is green");
+  EXPECT_EQ(pairs("My bike is blue"), 1U);
+  uncompared("My door is red");
+  uncompared("My door is red, as it was");
+  EXPECT_EQ(pairs("My door is blue"), 2U);
 }
 
 TEST_F(Contradictions, OfAnOlderMemoryStoredLaterShowInItsResult) {

@@ -41,6 +41,17 @@ TEST_F(Disputes, WhatContradictsTheAnswerToWhatHoldsNowIsFoundWithoutItsWords) {
   EXPECT_EQ(Found(other), Ids{});
 }
 
+TEST_F(Disputes, AValueThatWasToldTwiceIsDisputedTwice) {
+  Told("Our gym fee is 30 euros.", 90);
+  const auto told = Told("Our gym fee is 35 euros now.", 60);
+  const auto again = Told("Our gym fee is 35 euros now.", 40);
+  ASSERT_NE(told, again) << "now is another time";
+  const auto back = Told("Our gym fee is 30 euros again.", 20);
+  EXPECT_EQ(Against(told), back + " ");
+  EXPECT_EQ(Against(again), back + " ");
+  EXPECT_EQ(Found(For("What is our gym fee?")).front(), back);
+}
+
 TEST_F(Disputes, WhatWonADecidedPairStaysBefore) {
   const Contradiction pair = AddLeipzig();
   Resolve(pair, leipzig_);
