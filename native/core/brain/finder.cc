@@ -103,9 +103,11 @@ std::vector<std::string> SpeakingOf(const Asked& asked, const Memory& memory,
     const auto newer = seq ? repositories.memories.FindBySeq(*seq) : std::nullopt;
     if (!newer) return false;
     if (asked.at && IsOfAnotherTime(*seq, *asked.at, repositories)) return true;
-    if (NounsTold(asked.text, newer->content).IsNarrowerThan({asked.text, memory.content}))
-      return true;
-    return pair != pairs.end() &&
+    if (pair == pairs.end()) return false;
+    const bool narrower =
+        pair->status == "possible" &&
+        NounsTold(asked.text, newer->content).IsNarrowerThan({asked.text, memory.content});
+    return narrower ||
            AsksOfAnotherPart(asked.text, {memory.content, pair->evidence.front(), newer->content});
   });
   return others;

@@ -24,7 +24,7 @@ struct Part {
   WordRange antecedent = {};
 };
 
-/// ByteRange of a text: [begin, end).
+/// Bytes of a text: [begin, end).
 struct ByteRange {
   std::size_t begin = 0;
   std::size_t end = 0;

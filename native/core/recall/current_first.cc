@@ -66,7 +66,8 @@ class NounsOfHits {
 
  private:
   const NounsTold& Of(const TellingHit& hit) {
-    const std::string_view text = hit.hit->memory.content;
+    const SearchHit& found = *hit.hit;
+    const std::string_view text = found.passage ? *found.passage : found.memory.content;
     return read_.try_emplace(hit.hit, question_, text).first->second;
   }
 
