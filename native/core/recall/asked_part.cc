@@ -50,6 +50,12 @@ bool IsSentence(const Statement& told, const Clause& clause) {
          (clause.end == told.words.size() || ends(clause.end));
 }
 
+/// How many sentences end before a word.
+std::ptrdiff_t SentenceOf(const Statement& told, std::size_t word) {
+  return std::count(told.breaks.begin() + 1,
+                    told.breaks.begin() + static_cast<std::ptrdiff_t>(word) + 1, '.');
+}
+
 /// Items where each has a value, "ramipril 5 mg, omeprazole 20 mg"; else the clause is one part.
 void AddParts(const Statement& told, const Clause& clause, std::vector<Part>* parts) {
   const auto has = [&](WordRange range, const auto& holds) {
@@ -149,9 +155,14 @@ bool AsksOfAnotherPart(std::string_view question, const DisputedPart& disputed) 
     if (meant.begin < in_dispute->evidence.end && in_dispute->evidence.begin < meant.end)
       return false;
     const Meanings own = MeaningsOf(told, part.words);
+    if (!asks_alone(own, taken)) return false;
     // The first item of a list has what is said of all of them, "Ida takes".
-    const bool is_item = part.clause == in_dispute->part->clause;
-    return asks_alone(own, taken) && (is_item || Shared(own, asked) >= Shared(taken, asked));
+    if (part.clause == in_dispute->part->clause) return true;
+    // A clause of the same sentence goes on about the same: it has to say more of what is asked.
+    const bool goes_on =
+        SentenceOf(told, part.words.begin) == SentenceOf(told, in_dispute->part->words.begin);
+    const std::size_t others = std::max(Shared(taken, asked), Shared(newer, asked));
+    return Shared(own, asked) >= others + static_cast<std::size_t>(goes_on);
   });
 }
 

@@ -56,6 +56,11 @@ INSTANTIATE_TEST_SUITE_P(
         Asked{"Who is Mum's doctor at the surgery?",
               "Mum's GP is Dr Lyle. Dad has the same surgery.", "Mum's GP is Dr Lyle",
               "Dr Lyle is retiring, Mum goes to Dr Hill."},
+        Asked{"What port is Kit's web box on?",
+              "Kit's mail server listens on port 587, the web box is on 8080.", "the web box is on",
+              "Kit's web box has been switched off."},
+        Asked{"What OS does fs01 run?", "Our file server (fs01) runs Windows 2016, IP 10.20.4.11.",
+              "Our file server (fs01", "Finally moved fs01 to Server 2022."},
         // More of what is in dispute.
         Asked{"How old is my car?", "I have a red car, it is ten years old.", "car",
               "I sold the red car."}));
