@@ -95,6 +95,7 @@ std::vector<std::string> SpeakingOf(const Asked& asked, const Memory& memory,
                                     std::vector<std::string> others, Repositories& repositories) {
   if (others.empty()) return others;
   const auto pairs = repositories.contradictions.LiveOf(memory.id);
+  const Meanings matter = MeaningsOf(asked.text);
   std::erase_if(others, [&](const std::string& id) {
     const auto pair = std::find_if(pairs.begin(), pairs.end(), [&](const Contradiction& one) {
       return one.newer_id == id && one.evidence.size() == 2;
@@ -106,9 +107,9 @@ std::vector<std::string> SpeakingOf(const Asked& asked, const Memory& memory,
     if (pair == pairs.end()) return false;
     const bool narrower =
         pair->status == "possible" &&
-        NounsTold(asked.text, newer->content).IsNarrowerThan({asked.text, memory.content});
+        NounsTold(matter, newer->content).IsNarrowerThan({matter, memory.content});
     return narrower ||
-           AsksOfAnotherPart(asked.text, {memory.content, pair->evidence.front(), newer->content});
+           AsksOfAnotherPart(matter, {memory.content, pair->evidence.front(), newer->content});
   });
   return others;
 }

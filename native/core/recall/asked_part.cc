@@ -7,7 +7,6 @@
 
 #include "language/clauses/statement.h"
 #include "language/text/document.h"
-#include "recall/meanings.h"
 
 namespace cortex {
 namespace {
@@ -134,9 +133,8 @@ std::optional<Disputed> FindDisputed(const Statement& told, const std::vector<Pa
 
 }  // namespace
 
-bool AsksOfAnotherPart(std::string_view question, const DisputedPart& disputed) {
-  const Meanings asked = MeaningsOf(ReadStatement(Document(question)));
-  const Meanings newer = MeaningsOf(ReadStatement(Document(disputed.newer_text)));
+bool AsksOfAnotherPart(const Meanings& asked, const DisputedPart& disputed) {
+  const Meanings newer = MeaningsOf(disputed.newer_text);
   const auto asks_alone = [&](const Meanings& told, const Meanings& taken) {
     return std::any_of(asked.begin(), asked.end(), [&](std::uint32_t meaning) {
       return told.contains(meaning) && !newer.contains(meaning) && !taken.contains(meaning);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "recall/narrower.h"
 
@@ -58,6 +59,7 @@ bool StandsBefore(const TellingHit& one, const TellingHit& other, bool of_now) {
 /// The nouns that hits tell, each read once.
 class NounsOfHits {
  public:
+  /// `question` outlives it; it is read where two hits are compared.
   explicit NounsOfHits(std::string_view question) : question_(question) {}
 
   bool IsNarrower(const TellingHit& one, const TellingHit& other) {
@@ -68,10 +70,12 @@ class NounsOfHits {
   const NounsTold& Of(const TellingHit& hit) {
     const SearchHit& found = *hit.hit;
     const std::string_view text = found.passage ? *found.passage : found.memory.content;
-    return read_.try_emplace(hit.hit, question_, text).first->second;
+    if (!asked_) asked_ = MeaningsOf(question_);
+    return read_.try_emplace(hit.hit, *asked_, text).first->second;
   }
 
   std::string_view question_;
+  std::optional<Meanings> asked_;
   std::map<const SearchHit*, NounsTold> read_;
 };
 

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <set>
+#include <string_view>
 
 #include "language/clauses/statement.h"
+#include "language/text/document.h"
 
 namespace cortex {
 
@@ -20,6 +22,10 @@ inline Meanings MeaningsOf(const Statement& told, WordRange words) {
 
 inline Meanings MeaningsOf(const Statement& told) {
   return MeaningsOf(told, {0, told.words.size()});
+}
+
+inline Meanings MeaningsOf(std::string_view text) {
+  return MeaningsOf(ReadStatement(Document(text)));
 }
 
 }  // namespace cortex

@@ -21,8 +21,7 @@ bool MayNarrow(const StatementWord& word, const StatementWord& noun) {
 
 }  // namespace
 
-NounsTold::NounsTold(std::string_view question, std::string_view text) {
-  const Meanings asked = MeaningsOf(ReadStatement(Document(question)));
+NounsTold::NounsTold(const Meanings& asked, std::string_view text) {
   const Statement told = ReadStatement(Document(text));
   told_ = MeaningsOf(told);
   for (std::size_t i = 0; i < told.words.size(); ++i) {

@@ -13,8 +13,8 @@ namespace cortex {
 /// value, thread-safe to read; linear in the text.
 class NounsTold {
  public:
-  /// The nouns of `text` that `question` has, too.
-  NounsTold(std::string_view question, std::string_view text);
+  /// The nouns of `text` that are `asked` for, too.
+  NounsTold(const Meanings& asked, std::string_view text);
 
   /// Whether a noun that the other text has alone is narrowed here by what that does not tell.
   [[nodiscard]] bool IsNarrowerThan(const NounsTold& other) const;

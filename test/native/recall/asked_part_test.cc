@@ -15,7 +15,7 @@ struct Asked {
 };
 
 bool IsOfAnother(const Asked& asked) {
-  return AsksOfAnotherPart(asked.question, {asked.text, asked.evidence, asked.newer});
+  return AsksOfAnotherPart(MeaningsOf(asked.question), {asked.text, asked.evidence, asked.newer});
 }
 
 class AnotherPart : public ::testing::TestWithParam<Asked> {};

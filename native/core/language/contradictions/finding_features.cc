@@ -36,9 +36,8 @@ bool IsWhileSomethingElseIs(const ClauseSide& side) {
 }
 
 bool IsDate(const ClauseSide& side, const StatementWord& word) {
-  return word.quantity >= 0 &&
-         side.statement.quantities[static_cast<std::size_t>(word.quantity)].kind ==
-             QuantityKind::kDate;
+  const Quantity* const value = ToldWord{side.statement, word}.Value();
+  return value != nullptr && value->kind == QuantityKind::kDate;
 }
 
 /// "For the next": three words from here.

@@ -100,7 +100,8 @@ TEST(EndingRule, WhatSomebodysDoneIsDone) {
 TEST(EndingRule, WhatANounIsForIsNotDone) {
   ExpectEnded({{"User is looking for a series of books.", "User lost the series of books."}});
   ExpectNotEnded({
-      {"User is looking for a series of books.", "User wants a series of books to get lost in."},
+      {"User is looking for a series of books.",
+       "User is looking for a new series of books to get lost in."},
       {"User has a red car.", "User has a red car to sell."},
   });
 }
