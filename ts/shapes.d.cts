@@ -236,6 +236,11 @@ export interface NewMemory {
    * either way.
    */
   compare?: "exact" | "meaning" | undefined;
+  /**
+   * Ids of the user's memories whose place it takes, whether the rules see that or not: they are
+   * superseded by it, as if a contradiction had been decided for it.
+   */
+  replaces?: string[] | undefined;
 }
 
 /** A memory's score after an access; `id` as it was given. */
@@ -442,6 +447,11 @@ export interface MemoryUpdate {
   review_at?: number | string | undefined;
   /** Time limits that are taken away: expires_at, review_at. */
   clear?: string[] | undefined;
+  /**
+   * Ids of the user's memories whose place it takes, whether the rules see that or not: they are
+   * superseded by it, as if a contradiction had been decided for it.
+   */
+  replaces?: string[] | undefined;
 }
 
 /** What a deletion did. */

@@ -46,6 +46,7 @@ const update = new Input(
     topics: optionalTexts,
     expires_at: timeOrNull,
     review_at: timeOrNull,
+    replaces: optionalTexts,
   }),
 );
 

@@ -22,4 +22,5 @@ export const newMemoryProperties = {
   review_at: time,
   id: Type.Optional(Type.String({ minLength: 1 })),
   compare: Type.Optional(Type.Enum(["exact", "meaning"])),
+  replaces: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
 };

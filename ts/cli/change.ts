@@ -1,3 +1,4 @@
+import type { Contradiction } from "../bridge/change-types.js";
 import { toCortexError } from "../bridge/errors.js";
 import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
@@ -38,15 +39,18 @@ export async function showChange(
 /** What the memory means for others: a line for each, and below it the other's words, where the line has not all of them. */
 async function others(session: Session, result: MemoryStorageResult): Promise<string[]> {
   const { memory_id, contradictions = [] } = result;
-  const told = contradictions.map(({ id, older_id, newer_id, evidence, status }) => ({
-    line: `${newer_id} ${status === "possible" ? "may contradict" : "contradicts"} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} decides`,
-    other: newer_id === memory_id ? older_id : newer_id,
-    quoted: evidence[newer_id === memory_id ? 0 : 1] ?? "",
-  }));
+  const told = contradictions.map((pair) => {
+    const { older_id, newer_id, evidence } = pair;
+    return {
+      line: relationTold(pair),
+      other: newer_id === memory_id ? older_id : newer_id,
+      quoted: evidence[newer_id === memory_id ? 0 : 1] ?? "",
+    };
+  });
   const alike = resembled(result);
   if (alike !== undefined) {
     told.push({
-      line: `It resembles ${alike}: both may hold, or it takes that one's place`,
+      line: `It resembles ${alike}: both may hold, or it takes that one's place (cortex update ${memory_id} --replaces ${alike})`,
       other: alike,
       quoted: "",
     });
@@ -58,6 +62,21 @@ async function others(session: Session, result: MemoryStorageResult): Promise<st
     ]),
   );
   return lines.flat();
+}
+
+function relationTold({
+  id,
+  older_id,
+  newer_id,
+  penalised_id,
+  evidence,
+  status,
+}: Contradiction): string {
+  if (status === "resolved") {
+    return `It takes the place of ${penalised_id}: cortex resolve ${id} --dismiss takes that back`;
+  }
+  const verb = status === "possible" ? "may contradict" : "contradicts";
+  return `${newer_id} ${verb} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} decides`;
 }
 
 /** A text without what may end it: a quoted clause has no full stop. */

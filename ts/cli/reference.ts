@@ -47,6 +47,14 @@ export async function memoryIdOrText(session: Session, text: string): Promise<st
   return await orText(session, text, await memoryId(session, text));
 }
 
+/** The same for several; undefined where none are named. */
+export async function memoryIds(
+  session: Session,
+  texts: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  return texts && (await Promise.all(texts.map((text) => memoryIdOrText(session, text))));
+}
+
 async function orText(session: Session, text: string, id: string): Promise<string> {
   // What looks like an id is never looked for in texts: its memory may be gone.
   if (id !== text || looksLikeId(text)) {

@@ -10,6 +10,7 @@ import {
   CATEGORY_BEFORE,
   categoryParameter,
   givenCategories,
+  replacesParameter,
   scored,
   timeLimitParameters,
 } from "./format.js";
@@ -49,6 +50,7 @@ export const cortexAdd = defineTool({
         Type.String({ minLength: 1, description: "That agent's name; only with is_proxy" }),
       ),
       ...timeLimitParameters,
+      replaces: replacesParameter,
       session_id: Type.Optional(
         Type.String({ minLength: 1, description: "The session this was said in" }),
       ),
@@ -64,7 +66,9 @@ export const cortexAdd = defineTool({
       source: "cortex_add",
     });
     const done = describe(result, await wordsToQuote(brain, result, memory.content));
-    const others = (result.contradictions ?? []).map(({ older_id }) => older_id);
+    const others = (result.contradictions ?? []).flatMap(({ older_id, newer_id }) =>
+      [older_id, newer_id].filter((id) => id !== result.memory_id),
+    );
     const related = [result.matched_id, resembled(result)];
     const ids = [...others, ...related].filter((id) => id !== undefined);
     const text = [done, ...relations(result, await linesOf(brain, ids))].join("\n");
@@ -105,11 +109,15 @@ function describe(result: MemoryStorageResult, content: string): string {
 function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, string>): string[] {
   const { contradictions = [], safety_flag, matched_id, graph_state } = result;
   const line = (id: string) => lines.get(id) ?? `[${oneLine(id)}]`;
-  const told = contradictions.map(
-    ({ id, kind, newer_id, older_id, evidence, status }) =>
-      `⚠️ ${newer_id} ${status === "possible" ? "may contradict" : "contradicts"} (${kind}: ${oneLine(evidence.join(" / "))}; cortex_resolve decides ${id}) ` +
-      line(older_id),
-  );
+  const told = contradictions.map((pair) => {
+    const { id, kind, newer_id, older_id, penalised_id, evidence, status } = pair;
+    if (status === "resolved") {
+      return `🔁 It takes the place of ${line(penalised_id ?? older_id)}`;
+    }
+    const verb = status === "possible" ? "may contradict" : "contradicts";
+    const why = `${kind}: ${oneLine(evidence.join(" / "))}; cortex_resolve decides ${id}`;
+    return `⚠️ ${newer_id} ${verb} (${why}) ${line(older_id)}`;
+  });
   if (matched_id !== undefined) {
     told.push(line(matched_id));
   }
@@ -118,7 +126,9 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
   }
   const alike = resembled(result);
   if (alike !== undefined) {
-    told.push(`It resembles ${line(alike)}: both may hold, or it takes that one's place.`);
+    told.push(
+      `It resembles ${line(alike)}: both may hold, or it takes that one's place, which cortex_update says with replaces.`,
+    );
   }
   if (result.secrets !== undefined) {
     told.push(`Taken out before it was stored: ${secretWords(result.secrets)}`);

@@ -33,6 +33,14 @@ export const changedLimitParameters = {
   review_at: timeParameter(`${REVIEW}; "${NEVER}": no longer`),
 };
 
+/** Schema of the parameter that names what a memory takes the place of. */
+export const replacesParameter = Type.Optional(
+  Type.Array(Type.String({ minLength: 1 }), {
+    description:
+      "Ids of memories that no longer hold because of this one; they stay stored, and are answered as replaced",
+  }),
+);
+
 /** A time limit that is given in words, as a brain takes it. */
 export function givenLimit(limit: string | undefined): string | null | undefined {
   return limit === NEVER ? null : limit;

@@ -8,6 +8,7 @@ import {
   changedLimitParameters,
   givenCategories,
   givenLimit,
+  replacesParameter,
 } from "./format.js";
 import { changedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
@@ -17,8 +18,8 @@ export const cortexUpdate = defineTool({
   name: "cortex_update",
   label: "Update memory",
   description:
-    "Change the importance, categories, topics or time limits of one memory; what is left out stays. Its text stays " +
-    "too: cortex_edit changes that.",
+    "Change the importance, categories, topics or time limits of one memory, or say which ones it takes the place of; " +
+    "what is left out stays. Its text stays too: cortex_edit changes that.",
   annotations: CHANGES_ONCE,
   parameters: Type.Object(
     {
@@ -33,6 +34,7 @@ export const cortexUpdate = defineTool({
         }),
       ),
       ...changedLimitParameters,
+      replaces: replacesParameter,
     },
     { additionalProperties: false },
   ),

@@ -14,6 +14,9 @@ inline constexpr const char* kExpiresDoc =
     "From then on it answers nothing, and the next maintenance removes it; default never.";
 inline constexpr const char* kReviewDoc =
     "From then on it is named first among what somebody should check, until somebody does.";
+inline constexpr const char* kReplacesDoc =
+    "Ids of the user's memories whose place it takes, whether the rules see that or not: they are "
+    "superseded by it, as if a contradiction had been decided for it.";
 
 template <>
 inline constexpr auto kShape<MemoryUpdate> = Argument<MemoryUpdate>(
@@ -24,7 +27,8 @@ inline constexpr auto kShape<MemoryUpdate> = Argument<MemoryUpdate>(
     Field("expires_at", &MemoryUpdate::expires_at, As::kMoment, kExpiresDoc),
     Field("review_at", &MemoryUpdate::review_at, As::kMoment, kReviewDoc),
     Field("clear", &MemoryUpdate::clear, As::kDefault,
-          "Time limits that are taken away: expires_at, review_at."));
+          "Time limits that are taken away: expires_at, review_at."),
+    Field("replaces", &MemoryUpdate::replaces, As::kDefault, kReplacesDoc));
 
 template <>
 inline constexpr auto kShape<Deletion> = Result<Deletion>(

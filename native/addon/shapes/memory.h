@@ -144,7 +144,8 @@ inline constexpr auto kShape<NewMemory> = Argument<NewMemory>(
     Field("compare", &NewMemory::compare_meaning, kComparison, As::kDefault,
           "What it is compared with: by meaning (default; finds semantic duplicates and "
           "contradictions), or only with the same text, for fast series of writes. Later memories "
-          "are compared with it either way."));
+          "are compared with it either way."),
+    Field("replaces", &NewMemory::replaces, As::kDefault, kReplacesDoc));
 
 template <>
 inline constexpr auto kShape<Contradiction> = Result<Contradiction>(

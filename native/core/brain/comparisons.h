@@ -98,6 +98,14 @@ class Comparisons {
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now,
                             std::int64_t last_known = std::numeric_limits<std::int64_t>::max());
+  /// VALIDATION_ERROR when one of these ids names no other memory of the user's.
+  static void RequireReplaceable(Repositories& repositories, const std::vector<std::string>& ids,
+                                 const Memory& by);
+  /// Records that the stored memory took the place of these, because somebody said so: it wins the
+  /// pair with each, whether the rules found one or not. Of a pair that they did not find the
+  /// evidence is empty. After RequireReplaceable.
+  void Replace(Repositories& repositories, const std::vector<std::string>& ids, const Memory& by,
+               StorageResult* result, TimeMs now);
   /// The same for a memory that came with another brain and stays also where it is a duplicate.
   MergedComparison CompareMerged(Repositories& repositories, const Memory& memory,
                                  std::int64_t last_known, TimeMs now);
@@ -112,6 +120,9 @@ class Comparisons {
   Contradiction Decide(const std::string& id, const std::string& actor, TimeMs now,
                        const Reader& reader,
                        const std::function<std::string(Repositories&, Contradiction*)>& decide);
+  /// The pair of a memory with what it replaces; a new one where there is none.
+  Contradiction PairToReplace(Repositories& repositories, const Memory& loser, const Memory& winner,
+                              TimeMs now);
   /// Puts what was decided in the place of what was, and moves the penalty.
   void Settle(Repositories& repositories, const Contradiction& before, const Contradiction& pair,
               AuditEntry entry);

@@ -7,6 +7,7 @@
 #include "base/unicode.h"
 #include "brain/brain_types.h"
 #include "brain/comparisons.h"
+#include "brain/input_rules.h"
 #include "brain/scores.h"
 #include "brain/secret_gate.h"
 #include "language/secrets/redacted.h"
@@ -86,6 +87,61 @@ Contradiction Comparisons::ReopenContradiction(const std::string& id, const std:
     pair->dismissal_key.reset();
     return std::string("to be decided again");
   });
+}
+
+void Comparisons::RequireReplaceable(Repositories& repositories,
+                                     const std::vector<std::string>& ids, const Memory& by) {
+  RequireNames(ids, "replaces");
+  for (const auto& id : ids) {
+    if (id == by.id) {
+      throw Error(ErrorCode::kValidation,
+                  "replaces names the memory itself, " + Quoted(id) + ": give another one's id");
+    }
+    if (repositories.memories.Find(id, {by.user_id})) continue;
+    throw Error(ErrorCode::kValidation, "replaces names " + Quoted(id) +
+                                            ", which is no memory of " + Quoted(by.user_id) +
+                                            ": give the id of one that is");
+  }
+}
+
+void Comparisons::Replace(Repositories& repositories, const std::vector<std::string>& ids,
+                          const Memory& by, StorageResult* result, TimeMs now) {
+  auto& told = result->contradictions;
+  for (const auto& id : ids) {
+    const auto loser = repositories.memories.Find(id);
+    if (!loser || loser->id == by.id) continue;
+    const Contradiction before = PairToReplace(repositories, *loser, by, now);
+    Contradiction pair = before;
+    pair.status = "resolved";
+    pair.penalised_id = loser->id;
+    pair.dismissal_key.reset();
+    AuditEntry entry;
+    entry.reason = "resolution";
+    entry.actor = by.source;
+    entry.note = by.id + " holds";
+    entry.at = now;
+    const bool decided_so = before.status == "resolved" && before.penalised_id == pair.penalised_id;
+    if (!decided_so) Settle(repositories, before, pair, std::move(entry));
+    std::erase_if(told, [&](const Contradiction& found) { return found.id == pair.id; });
+    told.push_back(std::move(pair));
+  }
+}
+
+Contradiction Comparisons::PairToReplace(Repositories& repositories, const Memory& loser,
+                                         const Memory& winner, TimeMs now) {
+  for (auto& pair : repositories.contradictions.Of(winner.id))
+    if (pair.older_id == loser.id || pair.newer_id == loser.id) return std::move(pair);
+  const bool told_later = loser.score.created_at <= winner.score.created_at;
+  Contradiction pair;
+  pair.id = options_.ids("con", now);
+  pair.older_id = told_later ? loser.id : winner.id;
+  pair.newer_id = told_later ? winner.id : loser.id;
+  pair.kind = NameOf(ContradictionKind::kValue);
+  pair.status = "possible";
+  pair.score = 1;
+  pair.detected_at = now;
+  repositories.contradictions.Insert(pair);
+  return pair;
 }
 
 void Comparisons::Settle(Repositories& repositories, const Contradiction& before,

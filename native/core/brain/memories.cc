@@ -232,6 +232,7 @@ MemoryCheck Memories::Check(const NewMemory& input, TimeMs now) {
 StorageResult Memories::Insert(Repositories& repositories, const NewMemory& input,
                                AcceptedMemory& accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
+  Comparisons::RequireReplaceable(repositories, input.replaces, memory);
   if (memory.source_turn)
     Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
   if (checks.meaning) Comparisons::AnalyzeForComparing(&accepted);
@@ -241,6 +242,8 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
       duplicate = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
     if (duplicate) {
       NoteRepetition(repositories, memory, *duplicate);
+      if (const auto known = repositories.memories.Find(*duplicate->matched_id))
+        parts_.comparisons.Replace(repositories, input.replaces, *known, &*duplicate, now);
       return std::move(*duplicate);
     }
   }
@@ -270,6 +273,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
     parts_.facts.PutGraph(repositories, accepted, &result);
     parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
   }
+  parts_.comparisons.Replace(repositories, input.replaces, memory, &result, now);
   return result;
 }
 

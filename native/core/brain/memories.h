@@ -97,9 +97,12 @@ class Memories {
   void ImportOne(Repositories& repositories, const NewMemory& input, StoringChecks checks,
                  TimeMs now, ImportProgress* progress);
   StorageResult ChangeMemory(const std::string& id, const Reader& reader,
-                             const std::function<void(Memory*, SecretGate*)>& change, TimeMs now);
+                             const std::function<void(Memory*, SecretGate*)>& change, TimeMs now,
+                             const std::vector<std::string>& replaced);
   StorageResult SaveChange(Repositories& repositories, const Memory& before, Memory after,
                            TimeMs now);
+  void TellConfidence(Repositories& repositories, std::int64_t seq, TimeMs now,
+                      StorageResult* result);
   void RenewDerived(Repositories& repositories, const Memory& before,
                     const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
   void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);

@@ -83,7 +83,7 @@ void ChangeTimeLimits(const MemoryUpdate& update, TimeMs now, Memory* memory) {
 
 bool ChangesNothing(const MemoryUpdate& update) {
   return !update.importance && !update.categories && !update.topics && !update.expires_at &&
-         !update.review_at && update.clear.empty();
+         !update.review_at && update.clear.empty() && update.replaces.empty();
 }
 
 }  // namespace
@@ -96,8 +96,8 @@ StorageResult Memories::Update(const std::string& id, const MemoryUpdate& given,
     if (update.topics) gate->Texts(&*update.topics);
     if (ChangesNothing(update)) {
       throw Error(ErrorCode::kValidation,
-                  "There is nothing to change: give importance, categories, topics, expires_at or "
-                  "review_at");
+                  "There is nothing to change: give importance, categories, topics, expires_at, "
+                  "review_at or replaces");
     }
     ChangeTimeLimits(update, now, memory);
     if (update.importance) {
@@ -115,7 +115,7 @@ StorageResult Memories::Update(const std::string& id, const MemoryUpdate& given,
       memory->topics_version.reset();
     }
   };
-  return ChangeMemory(id, reader, change, now);
+  return ChangeMemory(id, reader, change, now, given.replaces);
 }
 
 StorageResult Memories::Edit(const std::string& id, const MemoryEdit& given, TimeMs now,
@@ -132,12 +132,12 @@ StorageResult Memories::Edit(const std::string& id, const MemoryEdit& given, Tim
     gate->Text(&memory->content);  // two harmless halves may make a key
     RequireContent(memory->content, options_.content_limit);
   };
-  return ChangeMemory(id, reader, change, now);
+  return ChangeMemory(id, reader, change, now, {});
 }
 
 StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader,
                                      const std::function<void(Memory*, SecretGate*)>& change,
-                                     TimeMs now) {
+                                     TimeMs now, const std::vector<std::string>& replaced) {
   parts_.derivation.CatchUp();
   StorageResult result;
   store_.Write([&](Repositories& repositories) {
@@ -148,12 +148,17 @@ StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader
     SecretGate gate(options_.secrets, before->user_id);
     try {
       change(&after, &gate);
+      Comparisons::RequireReplaceable(repositories, replaced, after);
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
       return;
     }
     result = SaveChange(repositories, *before, std::move(after), now);
+    if (result.is_success()) {
+      parts_.comparisons.Replace(repositories, replaced, *before, &result, now);
+      TellConfidence(repositories, before->seq, now, &result);
+    }
     TellSecrets(gate.TakeCounts(), &result);
     alerts::EvaluateDue(repositories, {options_.ids, options_.timezone, now});
   });
@@ -196,11 +201,15 @@ StorageResult Memories::SaveChange(Repositories& repositories, const Memory& bef
   if (DecayOf(*repositories.policy, after) != DecayOf(*repositories.policy, before))
     SaveMovedScore(repositories, before, after, now);
   if (new_text) RenewDerived(repositories, before, accepted, &result, now);
-  if (auto row = repositories.scores.FindBySeq(MemoryKind::kStm, after.seq)) {
-    store_.accesses().ApplyForWriter(MemoryKind::kStm, after.seq, &row->inputs);
-    result.confidence = CurrentConfidence(row->inputs, now, *repositories.policy);
-  }
   return result;
+}
+
+void Memories::TellConfidence(Repositories& repositories, std::int64_t seq, TimeMs now,
+                              StorageResult* result) {
+  auto row = repositories.scores.FindBySeq(MemoryKind::kStm, seq);
+  if (!row) return;
+  store_.accesses().ApplyForWriter(MemoryKind::kStm, seq, &row->inputs);
+  result->confidence = CurrentConfidence(row->inputs, now, *repositories.policy);
 }
 
 void Memories::RenewDerived(Repositories& repositories, const Memory& before,

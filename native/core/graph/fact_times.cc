@@ -244,6 +244,8 @@ bool FactTimes::IsSpeaker(const FactRow& fact, const std::string& word) {
 /// though no fact of that says so: of "I have a red car" and "I sold the car" the first; of "I take
 /// 5 mg of it every morning" and "the doctor raised it to 10 mg" the first.
 bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
+  // Somebody said that the one takes the place of the other: of all that it tells.
+  if (pair.evidence.empty() && pair.status == "resolved") return pair.penalised_id == memory.id;
   if (pair.older_id != memory.id || pair.evidence.size() != 2) return false;
   if (!memory.disputed || !memory.disputed->replacement) return false;
   const auto words = WordsIn(pair.evidence[0]);

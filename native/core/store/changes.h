@@ -23,6 +23,8 @@ struct MemoryUpdate {
   std::optional<TimeMs> review_at;
   /// Time limits that are taken away: of kTimeLimits.
   std::vector<std::string> clear;
+  /// Ids of its user's memories whose place it takes.
+  std::vector<std::string> replaces = {};
 };
 
 /// A change of a memory's text.

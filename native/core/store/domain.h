@@ -113,6 +113,8 @@ struct NewMemory : ToldMemory {
   /// Whether storing looks for semantic duplicates and contradictions; else only for the same text,
   /// and later memories are compared with it.
   bool compare_meaning = true;
+  /// Ids of its user's memories whose place it takes.
+  std::vector<std::string> replaces = {};
 };
 
 /// A memory as it is stored.

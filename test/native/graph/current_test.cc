@@ -40,6 +40,17 @@ TEST_F(Current, TellsTheValueThatHoldsAndThoseBefore) {
   EXPECT_TRUE(view.subject.is_user);
 }
 
+TEST_F(Current, AllThatAMemoryToldEndsWithWhatSomebodySaysReplacesIt) {
+  Tell("Priya works at Hartwell and likes plums.", kNow);
+  const auto works = Of("Priya").claims.at(0).memory_id;
+  const auto bakery = Tell("Priya runs a bakery.", kNow + kDay);
+  EXPECT_EQ(Claims(Of("Priya")).size(), 3U);
+  MemoryUpdate update;
+  update.replaces = {works};
+  brain().memories().Update(bakery, update, kNow + 2 * kDay);
+  EXPECT_EQ(Claims(Of("Priya")), Names{"run bakery"});
+}
+
 TEST_F(Current, WhatProvedWrongIsNoClaimAndEndsNone) {
   Tell("I live in Bern.", kNow);
   const auto graz = Tell("I live in Graz.", kNow + 2 * kDay);

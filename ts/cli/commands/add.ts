@@ -4,6 +4,7 @@ import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";
 import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { memoryIds } from "../reference.js";
 import { takenForSkipped } from "../skipped-time.js";
 
 interface AddOptions {
@@ -16,6 +17,7 @@ interface AddOptions {
   createdAt?: string | number;
   expires?: string | number;
   review?: string | number;
+  replaces?: string[];
 }
 
 /** `cortex add`: stores one memory. */
@@ -32,6 +34,11 @@ export function registerAdd(command: Command, context: CliContext): void {
     .option("--created-at <time>", "when it was said: ISO 8601 or epoch milliseconds", parseTime)
     .option("--expires <time>", "from then on it answers nothing", parseTime)
     .option("--review <time>", "from then on cortex verify asks about it first", parseTime)
+    .option(
+      "--replaces <id>",
+      "it takes this one's place; may be given several times, each an id, its beginning, or a piece of a text alone",
+      collect,
+    )
     .action(async (words: string[], options: AddOptions) => {
       const fromStdin = words.length === 1 && words[0] === "-";
       const text = fromStdin ? await readAll(context.stdin, context.signal) : words.join(" ");
@@ -42,6 +49,7 @@ export function registerAdd(command: Command, context: CliContext): void {
     ["cortex add --confidence 0.6 Maybe at ten", "less sure than usual"],
     ["cortex add --expires 2027-01-01 It hangs here", "until that day"],
     ["cortex add --review 2027-06-01 I take 5 mg", "to be checked in June"],
+    ["cortex add --replaces ID Ute answers there", "ID no longer holds"],
     ["cortex add - < letter.txt", "a file's text, byte for byte"],
     ["cortex add -- -5 degrees today", "words that start with a hyphen"],
   ]);
@@ -50,6 +58,7 @@ export function registerAdd(command: Command, context: CliContext): void {
 async function add(session: Session, text: string, options: AddOptions): Promise<void> {
   const { category, importance, confidence, proxyAgent, speaker, createdAt } = options;
   const { expires, review } = options;
+  const replaces = await memoryIds(session, options.replaces);
   const result = await session.brain.createMemory({
     content: text,
     source: "cli",
@@ -62,6 +71,7 @@ async function add(session: Session, text: string, options: AddOptions): Promise
     ...(createdAt !== undefined && { created_at: createdAt }),
     ...(expires !== undefined && { expires_at: expires }),
     ...(review !== undefined && { review_at: review }),
+    ...(replaces !== undefined && { replaces }),
   });
   for (const time of [createdAt, expires, review]) {
     const taken = takenForSkipped(time ?? 0, session.brain.timezone);

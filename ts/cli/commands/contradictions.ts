@@ -212,11 +212,13 @@ function memoriesCell({ brain, options }: Session, pair: ContradictionListing): 
   const { older_id, newer_id, older_content, newer_content, evidence, penalised_id } = pair;
   const side = (id: string, at: number | null, content: string | null, span = "") => {
     const told = at === null ? "gone" : formatTime(at, options.timezone);
-    const facts = [told, onOneLine(span), ...(penalised_id === id ? ["penalised"] : [])];
+    const penalty = penalised_id === id ? ["penalised"] : [];
+    const facts = [told, ...(span === "" ? [] : [onOneLine(span)]), ...penalty];
     return `${onOneLine(id)} (${facts.join(", ")}): ${onOneLine(content ?? "")}`;
   };
   const older = side(older_id, pair.older_at, older_content, evidence[0]);
   const newer = side(newer_id, pair.newer_at, newer_content, evidence[1]);
-  const facts = [pair.kind, ...ownerNote(brain, pair.user_id)].join(", ");
+  const found = evidence.length === 0 ? "as somebody said" : pair.kind;
+  const facts = [found, ...ownerNote(brain, pair.user_id)].join(", ");
   return { text: `${onOneLine(pair.id)} (${facts})`, below: `${older}\n${newer}` };
 }

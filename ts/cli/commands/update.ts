@@ -3,6 +3,7 @@ import { withBrain } from "../brain.js";
 import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
 import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { memoryIds } from "../reference.js";
 
 interface UpdateOptions {
   importance?: number;
@@ -10,6 +11,7 @@ interface UpdateOptions {
   topic?: string[];
   expires?: Limit;
   review?: Limit;
+  replaces?: string[];
 }
 
 const NEVER = "never";
@@ -28,7 +30,9 @@ function limitOf(given: Limit | undefined): string | number | null | undefined {
 /** `cortex update`: changes what is known of a memory beside its text. */
 export function registerUpdate(command: Command, context: CliContext): void {
   command
-    .description("Change a memory's importance, categories, topics or time limits; its text stays.")
+    .description(
+      "Change a memory's importance, categories, topics or time limits, or say what it replaces; its text stays.",
+    )
     .argument("<id>", "the memory's id, its beginning, or a piece of its text alone")
     .option("--importance <number>", "0 to 5", parseNumber)
     .option(
@@ -43,11 +47,18 @@ export function registerUpdate(command: Command, context: CliContext): void {
       "from then on cortex verify asks about it first; never: no longer",
       parseLimit,
     )
+    .option(
+      "--replaces <id>",
+      "it takes this one's place; may be given several times, each an id, its beginning, or a piece of a text alone",
+      collect,
+    )
     .action(async (id: string, given: UpdateOptions) => {
       if (Object.values(given).every((value) => value === undefined)) {
-        command.error("error: give --importance, --category, --topic, --expires or --review");
+        command.error(
+          "error: give --importance, --category, --topic, --expires, --review or --replaces",
+        );
       }
-      const { importance, category, topic, expires, review } = given;
+      const { importance, category, topic, expires, review, replaces } = given;
       await withBrain(command, context, "existing", async (session) => {
         const changes = {
           importance,
@@ -55,6 +66,7 @@ export function registerUpdate(command: Command, context: CliContext): void {
           topics: topic,
           expires_at: limitOf(expires),
           review_at: limitOf(review),
+          replaces: await memoryIds(session, replaces),
         };
         await showChange(
           session,
@@ -66,6 +78,7 @@ export function registerUpdate(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex update ID --importance 0", "it hardly matters any more"],
     ["cortex update ID --expires never", "it stays after all"],
+    ["cortex update ID --replaces OTHER", "what OTHER says holds no longer"],
     ['cortex update "Ruth rings" -c family -c calls', "move it, named by its text"],
   ]);
 }
