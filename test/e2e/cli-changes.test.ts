@@ -297,7 +297,9 @@ describe("contradictions and resolve", () => {
     const alike =
       "The old sofa with the torn cover from Aunt Hedwig stood in the hall of the old house for a week last summer.";
     const told = place.run(["add", alike]).stdout;
-    expect(told).toMatch(/^It resembles stm_\S+: both may hold, or it takes that one's place$/mu);
+    expect(told).toMatch(
+      /^It resembles (stm_\S+): both may hold, or it takes that one's place \(then: cortex update stm_\S+ --replaces \1\)$/mu,
+    );
     expect(told).toMatch(/^ {2}The old sofa with the torn cover from Aunt Hedwig/mu);
   });
 

@@ -50,7 +50,7 @@ async function others(session: Session, result: MemoryStorageResult): Promise<st
   const alike = resembled(result);
   if (alike !== undefined) {
     told.push({
-      line: `It resembles ${alike}: both may hold, or it takes that one's place (cortex update ${memory_id} --replaces ${alike})`,
+      line: `It resembles ${alike}: both may hold, or it takes that one's place (then: cortex update ${memory_id} --replaces ${alike})`,
       other: alike,
       quoted: "",
     });
