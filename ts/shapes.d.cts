@@ -774,6 +774,11 @@ export interface ScoreParts {
   fact: number;
   /** How close it is to the time that the query names; 0 when it names none. */
   time: number;
+  /**
+   * How close that of which it tells is to it: "dentist on 19 March", asked what is on then; of
+   * turns of a conversation only where nothing but the time is asked for.
+   */
+  event: number;
   /** All of this together. */
   relevance: number;
   confidence: number;

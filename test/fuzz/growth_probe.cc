@@ -37,6 +37,7 @@
 #include "language/text/normalize.h"
 #include "language/text/stem.h"
 #include "language/times/time_expression.h"
+#include "language/times/told_times.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
 #include "language/topics/sentiment.h"
@@ -93,6 +94,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"Restate", [](const std::string& text) { Restate(text, {"Ada"}); }},
       {"ParseTimeExpressions",
        [](const std::string& text) { ParseTimeExpressions(text, kNow, TimeZone::Utc()); }},
+      {"ToldTimes", [](const std::string& text) { ToldTimes(text, kNow, TimeZone::Utc()); }},
       {"FindCausalStatements", [](const std::string& text) { FindCausalStatements(text, "Ada"); }},
       {"ReadFacts",
        [](const std::string& text) {

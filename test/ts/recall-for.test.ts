@@ -26,6 +26,22 @@ describe("recallFor", () => {
   );
 
   it.each([
+    ["What's on tomorrow?", ["Lunch with Ruth tomorrow at one"]],
+    ["Remind me what is on 19 March", ["Dentist on 19 March at ten"]],
+    ["Do I have anything next week?", ["Lunch with Ruth tomorrow at one"]],
+    ["Write a poem about next week", []],
+    ["What's on today?", []],
+  ])("gives what tells of the time that is asked for: %j", async (prompt, expected) => {
+    // A Sunday.
+    const brain = await room.open({ userId: "ada", clock: () => Date.UTC(2026, 2, 1, 12) });
+    await stored(brain, { content: "Lunch with Ruth tomorrow at one" });
+    await stored(brain, { content: "Dentist on 19 March at ten" });
+    await stored(brain, { content: "I like plums" });
+    const { memories } = await recallFor(brain, prompt);
+    expect(memories.map(({ content }) => content)).toEqual(expected);
+  });
+
+  it.each([
     ["Write a haiku.", 0],
     ["Please write a haiku about autumn leaves", 0],
     ["Please continue.", 0],

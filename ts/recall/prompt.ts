@@ -96,7 +96,8 @@ function fits(reading: PromptReading, { verdict, probability, grounds }: SearchR
 }
 
 /**
- * Whether a hit was found for what it says, or as the other half of a dialogue: an answer need not repeat its question. What
+ * Whether a hit was found for what it says, for the time of which it tells, or as the other half of a dialogue: an answer need not
+ * repeat its question. What
  * one person told beside something else in the same session says nothing of it, nor does what was told in a time that the
  * prompt names without asking what was in it.
  */
@@ -109,7 +110,7 @@ function fitsItself(
   if (parts === undefined) {
     return true;
   }
-  const { words, vector, time, raised } = parts;
+  const { words, vector, time, event, raised } = parts;
   if (words + vector > 0) {
     return true;
   }
@@ -119,6 +120,10 @@ function fitsItself(
     return next?.parts !== undefined && next.parts.words + next.parts.vector > 0;
   }
   const isByWords = (hits[0]?.parts?.words ?? 0) > 0;
+  // "What's on tomorrow?": what tells of that day is all that is asked for.
+  if (event > 0 && !isByWords) {
+    return true;
+  }
   return (
     (time > 0 ? asks_what_was : !isByWords) ||
     hits.some(

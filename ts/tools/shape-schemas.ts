@@ -453,6 +453,12 @@ export const scorePartsProperties = {
     maximum: 1,
     description: "How close it is to the time that the query names; 0 when it names none.",
   }),
+  event: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description:
+      'How close that of which it tells is to it: "dentist on 19 March", asked what is on then; of turns of a conversation only where nothing but the time is asked for.',
+  }),
   relevance: Type.Number({ minimum: 0, maximum: 1, description: "All of this together." }),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   recency: Type.Number({

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -19,6 +20,9 @@ namespace {
 constexpr double kIdWeight = 10.0;
 
 constexpr double kMostImportance = 5.0;
+
+/// How far telling of the time that is asked for brings a memory that fits best to the top.
+constexpr double kDatedWeight = 0.5;
 
 PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter,
                          MemoryRepository& memories) {
@@ -48,14 +52,14 @@ std::optional<NameNumber> ReaderOf(const SearchQuery& query, const Documents& do
 }
 
 PathCandidates FindByWords(const ParsedQuery& parsed, const std::optional<Wanted>& wanted,
-                           const TimeScope& time, const SearchQuery& query,
-                           const Documents& documents, std::optional<NameNumber> reader,
-                           const DocumentFilter& filter, const FitScorer& fit,
-                           LexicalScorer& lexical, SearchRepository& repository) {
+                           bool of_time_alone, const SearchQuery& query, const Documents& documents,
+                           std::optional<NameNumber> reader, const DocumentFilter& filter,
+                           const FitScorer& fit, LexicalScorer& lexical,
+                           SearchRepository& repository) {
   PathCandidates path;
   path.report = {"words", PathState::kLive, 0, ""};
-  const ParsedQuery words = time.is_whole_query() ? ParsedQuery{} : parsed;
-  if (time.is_whole_query()) LeaveOut("the query names a time", &path);
+  const ParsedQuery words = of_time_alone ? ParsedQuery{} : parsed;
+  if (of_time_alone) LeaveOut("the query names a time", &path);
   if (query.by_meaning) LeaveOut("the search is by meaning", &path);
   lexical.Begin(words, documents, reader, repository, query.ranking);
   path.candidates = lexical.Find(
@@ -87,8 +91,12 @@ void AddWordsOfOthers(const LexicalScorer& lexical, std::vector<PathCandidates>*
   }
 }
 
-/// Puts the earliest first and gives each a share of the most there could be, falling with its
-/// place.
+/// A share of the most there could be, falling with its place.
+double RelevanceAt(std::size_t place, std::size_t count) {
+  return 1.0 - static_cast<double>(place) / static_cast<double>(count);
+}
+
+/// Puts the earliest first, or the newest.
 void RankBySaying(const Documents& documents, bool newest_first, std::vector<Candidate>* said) {
   const auto earlier = [&documents](const Candidate& a, const Candidate& b) {
     return std::pair(documents[a.document].created_at, a.document) <
@@ -96,18 +104,17 @@ void RankBySaying(const Documents& documents, bool newest_first, std::vector<Can
   };
   std::sort(said->begin(), said->end(), earlier);
   if (newest_first) std::reverse(said->begin(), said->end());
-  const auto count = static_cast<double>(said->size());
   for (std::size_t i = 0; i < said->size(); ++i)
-    (*said)[i].relevance = 1.0 - static_cast<double>(i) / count;
+    (*said)[i].relevance = RelevanceAt(i, said->size());
 }
 
 /// What the speaker whom the query names, or the asker, told, when it asks for nothing else: the
 /// newest first.
-PathCandidates FindByTeller(const ParsedQuery& parsed, const TimeScope& time, const FitScorer& fit,
+PathCandidates FindByTeller(const ParsedQuery& parsed, bool of_time_alone, const FitScorer& fit,
                             const Documents& documents, const DocumentFilter& filter) {
   PathCandidates path;
   path.report = {"speaker", PathState::kOff, 0, ""};
-  if (!parsed.all_told || time.is_whole_query()) return path;
+  if (!parsed.all_told || of_time_alone) return path;
   path.report.state = PathState::kLive;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
     const bool told = documents[number].exists && fit.IsByTeller(documents[number]);
@@ -117,27 +124,49 @@ PathCandidates FindByTeller(const ParsedQuery& parsed, const TimeScope& time, co
   return path;
 }
 
-/// Everything said in the time that is asked for, when nothing else is: of a time that the query
-/// names in the order in which it was said, else the newest first.
+/// What tells of the time before what was said in it, both in the order of time; what is on in a
+/// time that is to come alone, where memories tell of it.
+void AddDated(const TimeScope& time, const Documents& documents, std::vector<DatedDocument> dated,
+              std::vector<Candidate>* said) {
+  if (dated.empty()) return;
+  if (time.asks_ahead()) said->clear();
+  for (const auto& [document, relevance] : *said)
+    dated.push_back({document, documents[document].created_at, 0});
+  std::sort(dated.begin(), dated.end(), [](const DatedDocument& a, const DatedDocument& b) {
+    return std::tuple(-a.closeness, a.at, a.document) < std::tuple(-b.closeness, b.at, b.document);
+  });
+  std::unordered_set<DocumentNumber> known;
+  std::erase_if(dated,
+                [&](const DatedDocument& one) { return !known.insert(one.document).second; });
+  said->clear();
+  for (std::size_t i = 0; i < dated.size(); ++i)
+    said->push_back({dated[i].document, RelevanceAt(i, dated.size())});
+}
+
+/// Everything said in the time that is asked for, when nothing else is, and what tells of that
+/// time: of a time that the query names in the order of time, else the newest first.
 PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents& documents,
-                          const DocumentFilter& filter) {
+                          const DocumentFilter& filter, const std::vector<DatedDocument>& dated) {
   PathCandidates path;
   path.report = {"time", PathState::kOff, 0, ""};
   if (!only_time) return path;
   path.report.state = PathState::kLive;
-  for (DocumentNumber number = 1; number < documents.size(); ++number) {
+  const bool of_telling = !time.is_given() || time.is_whole_query();
+  for (DocumentNumber number = 1; of_telling && number < documents.size(); ++number) {
     const IndexedDocument& document = documents[number];
     const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
     if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
   RankBySaying(documents, !time.is_given(), &path.candidates);
+  AddDated(time, documents, dated, &path.candidates);
   return path;
 }
 
-/// Prefers what was said in or near the time that a query names beside other things, and adds what
-/// was said there in other words.
+/// Prefers what was said in or near the time that a query names beside other things, or tells of
+/// it, and adds what was said there in other words.
 void PreferTime(const TimeScope& time, const Documents& documents, const DocumentFilter& filter,
-                const RankingWeights& weights, std::vector<Candidate>* candidates) {
+                const RankingWeights& weights, const std::vector<DatedDocument>& dated,
+                std::vector<Candidate>* candidates) {
   double best = candidates->empty() ? 1.0 : 0.0;
   std::vector<bool> known(documents.size());
   for (const auto& [document, relevance] : *candidates) {
@@ -146,16 +175,20 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
   }
   const double own = time.certainty() * weights.time;
   const double alone = time.certainty() * weights.time_alone;
-  const auto preferred = [&](double relevance, double closeness) {
-    return (relevance + closeness * (own * relevance + alone * best)) / (1.0 + own + alone);
+  const bool none_by_words = candidates->empty();
+  const auto preferred = [&](double relevance, DocumentNumber document) {
+    const double said = time.ClosenessOf(documents[document]);
+    const double near = (relevance + said * (own * relevance + alone * best)) / (1.0 + own + alone);
+    // Also a note that tells of the time counts for what it has of the words, if anything has.
+    const double share = none_by_words ? 1.0 : relevance / best;
+    return near + (1.0 - near) * kDatedWeight * ClosenessIn(dated, document) * share;
   };
-  for (auto& [document, relevance] : *candidates)
-    relevance = preferred(relevance, time.ClosenessOf(documents[document]));
+  for (auto& [document, relevance] : *candidates) relevance = preferred(relevance, document);
   if (weights.time_alone == 0) return;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
-    const double closeness = documents[number].exists ? time.ClosenessOf(documents[number]) : 0;
-    if (closeness > 0 && !known[number] && filter.Accepts(number))
-      candidates->push_back({number, preferred(0, closeness)});
+    if (known[number] || !documents[number].exists) continue;
+    const double relevance = preferred(0, number);
+    if (relevance > 0 && filter.Accepts(number)) candidates->push_back({number, relevance});
   }
 }
 
@@ -204,22 +237,29 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   former_ = time.is_given() ? std::nullopt : FormerStateAsked(parsed.folded);
   const DocumentFilter& filter = filter_.emplace(query.filter, documents_, repository, trust);
   const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
+  dated_ = FindDated(time.asked_times(), zone, documents_, repository, [&](DocumentNumber number) {
+    // Turns of a conversation speak of "tomorrow" in passing.
+    const bool is_note = documents_[number].conversation == kNoConversation;
+    return (time.asks_what_is_on() || is_note) && filter.Accepts(number);
+  });
+  const bool what_is_on = time.asks_what_is_on() && !dated_.empty();
+  const bool of_time_alone = time.is_whole_query() || what_is_on;
   const bool only_time =
-      time.is_whole_query() || (!has_words && !query.by_meaning && query.filter.names_time());
+      of_time_alone || (!has_words && !query.by_meaning && query.filter.names_time());
 
   const FitScorer& fit = fit_.emplace(parsed, documents_, reader, query.ranking,
                                       of_now_ ? std::optional(query.now) : std::nullopt);
   const auto wanted = WantedOf(parsed, time, query, fit);
 
   std::vector<PathCandidates> paths;
-  paths.push_back(FindByWords(parsed, wanted, time, query, documents_, reader, filter, fit,
+  paths.push_back(FindByWords(parsed, wanted, of_time_alone, query, documents_, reader, filter, fit,
                               lexical_, repository));
   paths.push_back(FindByIds(parsed, filter, memories));
-  paths.push_back(FindByTeller(parsed, time, *fit_, documents_, filter));
-  paths.push_back(FindByTime(only_time, time, documents_, filter));
+  paths.push_back(FindByTeller(parsed, of_time_alone, *fit_, documents_, filter));
+  paths.push_back(FindByTime(only_time, time, documents_, filter, dated_));
   for (const auto& path : more_paths) {
     paths.push_back(path(documents_, filter));
-    if (time.is_whole_query()) LeaveOut("the query names a time", &paths.back());
+    if (of_time_alone) LeaveOut("the query names a time", &paths.back());
   }
 
   Recollection result;
@@ -234,13 +274,13 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   candidates_ = Fuse(std::move(paths));
   in_order_ = false;
   const auto limit = static_cast<std::size_t>(query.limit);
-  if (!time.is_whole_query()) {
+  if (!of_time_alone) {
     fit_->Apply(limit, repository, &candidates_);
-    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, &candidates_);
+    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, dated_, &candidates_);
   }
   result.ranked =
       Rank(&candidates_, documents_, trust.confidence_of, limit, query.now, query.ranking);
-  result.judgement = Judge({parsed, query.text, time, lexical_, documents_, beyond_words},
+  result.judgement = Judge({parsed, query.text, time, dated_, lexical_, documents_, beyond_words},
                            result.ranked, repository);
   return result;
 }
@@ -286,6 +326,7 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
     parts.fact = fit.fact;
   }
   parts.time = time_ ? time_->ClosenessOf(document) : 0;
+  parts.event = ClosenessIn(dated_, found.document);
   parts.relevance = found.relevance;
   parts.confidence = found.confidence;
   parts.recency = RecencyOf(document.created_at, query.now);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "recall/current_first.h"
+#include "recall/dated.h"
 #include "recall/documents.h"
 #include "recall/filter.h"
 #include "recall/fit.h"
@@ -95,6 +96,7 @@ class Recall {
   std::optional<DocumentFilter> filter_;
   std::optional<FitScorer> fit_;
   std::optional<TimeScope> time_;
+  std::vector<DatedDocument> dated_;
   bool of_now_ = false;
   std::optional<FormerState> former_;
   /// What was found and may come among the first, each once; by document once `in_order_`.

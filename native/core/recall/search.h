@@ -59,8 +59,10 @@ struct ScoreParts {
   /// 1 when it tells the fact that is asked for (language/facts/asked_fact.h), or when no memory
   /// does; else less.
   double fact = 1;
-  /// How close it is to the time that the query names.
+  /// How close it is to the time that the query names, told then.
   double time = 0;
+  /// How close that of which it tells is.
+  double event = 0;
   double relevance = 0;
   double confidence = 0;
   double recency = 0;

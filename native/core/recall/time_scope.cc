@@ -7,6 +7,7 @@
 
 #include "language/lexicon/units.h"
 #include "language/text/tokens.h"
+#include "language/times/told_times.h"
 
 namespace cortex {
 namespace {
@@ -31,6 +32,10 @@ double Closeness(const TimeRange& range, TimeMs time) {
 }
 
 constexpr double kCertaintyOfRelative = 0.25;
+/// A season.
+constexpr TimeMs kLongestAsked = 100 * kMillisPerDay;
+/// Each is looked up by itself.
+constexpr std::size_t kMostAsked = 4;
 
 /// A month by name, a year, or a date in digits.
 bool IsOfCalendar(std::string_view word) {
@@ -62,6 +67,18 @@ TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
   if (!expressions_.sessions.empty()) FindSessions(documents);
   if (expressions_.sessions.empty() && !NamesCalendar(text, expressions_.spans))
     certainty_ = kCertaintyOfRelative;
+  if (given_ && expressions_.sessions.empty()) FindAskedTimes(text, now, zone);
+}
+
+void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone& zone) {
+  if (AsksOfTelling(text)) return;
+  asks_what_is_on_ = AsksWhatIsOn(text, expressions_);
+  for (const auto& range : ToldTimes(text, now, zone)) {
+    if (range.begin == kOpenBegin || range.end == kOpenEnd) continue;
+    if (range.end - range.begin > kLongestAsked || asked_times_.size() == kMostAsked) continue;
+    asked_times_.push_back(range);
+    asks_ahead_ = asks_ahead_ || range.end > now;
+  }
 }
 
 void TimeScope::FindSessions(const Documents& documents) {

@@ -25,6 +25,14 @@ class TimeScope {
   /// How far the words can be taken for the asker's own time: 1 for dates and sessions, less for
   /// "yesterday" or "last summer", which may repeat what was said then.
   [[nodiscard]] double certainty() const { return certainty_; }
+  /// When that is, or was, which it asks for (told_times.h): the times of what memories tell of;
+  /// none where it asks what was said, names a session, or a time of more than some months; of
+  /// many the first.
+  [[nodiscard]] const std::vector<TimeRange>& asked_times() const { return asked_times_; }
+  /// Whether it asks for whatever is on in them.
+  [[nodiscard]] bool asks_what_is_on() const { return asks_what_is_on_; }
+  /// Whether some of it is still to come.
+  [[nodiscard]] bool asks_ahead() const { return asks_ahead_; }
   /// From the first to the last of the times that it names, where all of it is over by `now`;
   /// nothing where it names a session, or a time without an end ("since May").
   [[nodiscard]] std::optional<TimeRange> PastRange(TimeMs now) const;
@@ -35,8 +43,12 @@ class TimeScope {
 
  private:
   void FindSessions(const Documents& documents);
+  void FindAskedTimes(std::string_view text, TimeMs now, const TimeZone& zone);
 
   TimeExpressions expressions_;
+  std::vector<TimeRange> asked_times_;
+  bool asks_what_is_on_ = false;
+  bool asks_ahead_ = false;
   bool given_ = false;
   double certainty_ = 1.0;
   /// By conversation; empty when no session is named.

@@ -55,9 +55,11 @@ Judgement Judge(const Evidence& evidence, const std::vector<RankedDocument>& ran
     // stand in no memory.
     in_time = in_time || (evidence.time.is_given() && evidence.time.certainty() >= 1.0 &&
                           evidence.time.Contains(evidence.documents[hit.document]));
-    if (hits.empty()) most = hit.relevance;
-    least = hit.relevance;
     hits.push_back(&around);
+    // What its time brought to the top says nothing of the words.
+    if (ClosenessIn(evidence.dated, hit.document) > 0) continue;
+    most = std::max(most, hit.relevance);
+    least = hit.relevance;
   }
   if (hits.empty()) return {Verdict::kNothing, 0.0, std::nullopt};
   Grounds grounds = evidence.lexical.GroundsOf(hits, repository);

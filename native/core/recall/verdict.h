@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "recall/dated.h"
 #include "recall/documents.h"
 #include "recall/lexical.h"
 #include "recall/query.h"
@@ -23,6 +24,7 @@ struct Evidence {
   const ParsedQuery& query;
   std::string_view text;
   const TimeScope& time;
+  const std::vector<DatedDocument>& dated;
   const LexicalScorer& lexical;
   const Documents& documents;
   /// Whether a path that goes by something else than words found something: an id, a time that is

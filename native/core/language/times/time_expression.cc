@@ -40,9 +40,10 @@ bool HasContent(const TimeText& text, const std::vector<Read<std::size_t>>& foun
 
 }  // namespace
 
-TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone) {
+TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone,
+                                     TimeReading reading) {
   const TimeText text(query);
-  const TimeContext context(now, timezone);
+  const TimeContext context(now, timezone, reading);
   const SpanReader spans(text, context);
   TimeExpressions expressions;
   std::vector<Read<std::size_t>> found;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -49,7 +50,12 @@ struct TimeExpressions {
   bool whole_query = false;
 };
 
+/// Which one is meant of what comes again, "19 March", "Saturday": the latest that has begun, or
+/// the next that is not over.
+enum class TimeReading : std::uint8_t { kLatest, kNext };
+
 /// `query` is valid UTF-8.
-TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone);
+TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone,
+                                     TimeReading reading = TimeReading::kLatest);
 
 }  // namespace cortex

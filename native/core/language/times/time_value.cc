@@ -13,15 +13,15 @@ struct Spanned {
 bool IsFixed(const TimePattern& pattern) { return pattern.cycle == Cycle::kOnce; }
 
 /// The days of both ends; a fixed one decides where the other lies.
-Spanned DaysOfEnds(const TimePattern& from, const TimePattern& to, std::int64_t today) {
+Spanned DaysOfEnds(const TimePattern& from, const TimePattern& to, const TimeContext& context) {
   Spanned days;
   // "the 27th to the 30th of June": the end that comes back more rarely says more.
   if (!IsFixed(from) && (IsFixed(to) || to.cycle > from.cycle)) {
-    days.to = LatestBy(to, today);
+    days.to = context.Meant(to);
     if (days.to) days.from = LatestBy(from, days.to->first);
     return days;
   }
-  days.from = LatestBy(from, today);
+  days.from = context.Meant(from);
   if (!days.from) return days;
   days.to = IsFixed(to) ? to.occurrence(0) : FirstFrom(to, days.from->first);
   return days;
@@ -29,11 +29,19 @@ Spanned DaysOfEnds(const TimePattern& from, const TimePattern& to, std::int64_t 
 
 }  // namespace
 
-TimeContext::TimeContext(TimeMs at, const TimeZone& in)
+TimeContext::TimeContext(TimeMs at, const TimeZone& in, TimeReading read)
     : now(at),
       zone(in),
       today(in.LocalDay(at)),
-      month_first(in.name().starts_with("America/") || in.name().starts_with("US/")) {}
+      month_first(in.name().starts_with("America/") || in.name().starts_with("US/")),
+      reading(read) {}
+
+std::optional<DayRange> TimeContext::Meant(const TimePattern& pattern) const {
+  const auto latest = LatestBy(pattern, today);
+  const bool over = !latest || latest->end <= today;
+  const bool comes_again = pattern.cycle != Cycle::kOnce;
+  return reading == TimeReading::kNext && over && comes_again ? FirstFrom(pattern, today) : latest;
+}
 
 TimeValue DaysValue(const TimePattern& pattern, const std::optional<ClockRange>& clock,
                     bool names_hour) {
@@ -51,7 +59,7 @@ TimeRange RangeOf(const DayRange& days, const std::optional<ClockRange>& clock,
 
 std::optional<TimeRange> Place(const TimeValue& value, const TimeContext& context) {
   if (value.exact) return value.exact;
-  const auto days = LatestBy(value.pattern, context.today);
+  const auto days = context.Meant(value.pattern);
   if (!days) return std::nullopt;
   return RangeOf(*days, value.clock, context);
 }
@@ -64,7 +72,7 @@ std::optional<TimeRange> PlaceSpan(const TimeValue& from, const TimeValue& to,
     begin = Place(from, context);
     end = Place(to, context);
   } else {
-    const Spanned days = DaysOfEnds(from.pattern, to.pattern, context.today);
+    const Spanned days = DaysOfEnds(from.pattern, to.pattern, context);
     if (!days.from || !days.to) return std::nullopt;
     begin = RangeOf(*days.from, from.clock, context);
     end = RangeOf(*days.to, to.clock, context);

@@ -8,7 +8,8 @@
 #include "language/times/time_words.h"
 
 /// What an expression of time means before it is placed on the time line, and placing it. A pattern
-/// without a year is the latest one that begins today or earlier: memories lie in the past.
+/// without a year is the latest one that begins today or earlier: memories lie in the past. Where
+/// the next one is read, it is the first that ends after today began.
 /// Thread-safe: values and pure functions.
 namespace cortex {
 
@@ -19,8 +20,12 @@ struct TimeContext {
   std::int64_t today = 0;
   /// 5/6 is the 6th of May, not the 5th of June.
   bool month_first = false;
+  TimeReading reading = TimeReading::kLatest;
 
-  TimeContext(TimeMs at, const TimeZone& in);
+  TimeContext(TimeMs at, const TimeZone& in, TimeReading read = TimeReading::kLatest);
+
+  /// The occurrence that is meant where nothing tells which.
+  [[nodiscard]] std::optional<DayRange> Meant(const TimePattern& pattern) const;
 };
 
 struct TimeValue {

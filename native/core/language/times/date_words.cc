@@ -1,0 +1,59 @@
+#include "language/times/date_words.h"
+
+#include <chrono>
+#include <string_view>
+
+#include "language/text/word_lists.h"
+
+namespace cortex {
+namespace {
+
+/// Who says "on Saturday", or "the 19th", speaks of a day that is near.
+constexpr TimeMs kNearForWeekdays = 8 * kMillisPerDay;
+constexpr TimeMs kNearForOrdinals = 32 * kMillisPerDay;
+/// Of more days each date is looked for by its month alone.
+constexpr std::int64_t kFewDays = 7;
+
+/// "March", "Mar".
+void AddName(std::string_view name, DateWord::Of of, std::optional<TimeMs> near,
+             std::set<DateWord>* words) {
+  constexpr std::size_t kAbbreviated = 3;
+  words->insert({std::string(name), of, near});
+  words->insert({std::string(name.substr(0, kAbbreviated)), of, near});
+}
+
+/// "9", "9th", "09".
+void AddNumber(const std::string& number, std::set<DateWord>* words) {
+  words->insert({number, DateWord::kDay, std::nullopt});
+  words->insert({"0" + number, DateWord::kDay, std::nullopt});
+  for (const auto ending : word_lists::kOrdinalEndings) {
+    const std::string ordinal = number + std::string(ending);
+    words->insert({ordinal, DateWord::kDay, std::nullopt});
+    words->insert({ordinal, DateWord::kDate, kNearForOrdinals});
+  }
+}
+
+}  // namespace
+
+std::set<DateWord> DateWordsOf(const TimeRange& range, const TimeZone& zone) {
+  const std::int64_t first = zone.LocalDay(range.begin);
+  const std::int64_t last = zone.LocalDay(range.end - 1);
+  const bool few = last - first < kFewDays;
+  const DateWord::Of of_month = few ? DateWord::kMonth : DateWord::kDate;
+  std::set<DateWord> words;
+  for (std::int64_t day = first; day <= last; ++day) {
+    const std::chrono::sys_days at{std::chrono::days(day)};
+    const std::chrono::year_month_day date = at;
+    const auto weekday = std::chrono::weekday(at).iso_encoding();
+    AddName(word_lists::kMonths[static_cast<unsigned>(date.month()) - 1], of_month, std::nullopt,
+            &words);
+    words.insert({std::to_string(static_cast<int>(date.year())), of_month, std::nullopt});
+    AddName(word_lists::kWeekdays[weekday - 1], DateWord::kDate, kNearForWeekdays, &words);
+    if (few) AddNumber(std::to_string(static_cast<unsigned>(date.day())), &words);
+  }
+  for (const auto& [word, days] : word_lists::kNearTimes)
+    words.insert({std::string(word), DateWord::kDate, days * kMillisPerDay});
+  return words;
+}
+
+}  // namespace cortex

@@ -1,0 +1,99 @@
+#include "language/times/told_times.h"
+
+#include <algorithm>
+
+#include "base/sentences.h"
+#include "language/lexicon/english_verbs.h"
+#include "language/lexicon/word_classes.h"
+#include "language/text/tokens.h"
+#include "language/times/time_words.h"
+
+namespace cortex {
+namespace {
+
+/// So many times nearer is far nearer, counted from a week off: of a weekday the tense decides.
+constexpr TimeMs kFarNearer = 8;
+constexpr TimeMs kTenseDecides = 7 * kMillisPerDay;
+
+using Tokens = std::vector<Token>;
+
+/// "Met", "was seen", but not "is booked", "has been moved", nor "said she would come".
+bool IsPast(const Tokens& tokens) {
+  bool past = false;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const std::string& word = tokens[i].folded;
+    if (In(word, "told-times/ahead")) return false;
+    const bool participle = i > 0 && english::IsAuxiliary(tokens[i - 1].folded);
+    past = past || (english::IsPastForm(word) && !participle);
+  }
+  return past;
+}
+
+/// "For Friday", "to the 3rd".
+bool IsLedAhead(const Tokens& tokens, const Span& span) {
+  const auto first = std::find_if(tokens.begin(), tokens.end(),
+                                  [&](const Token& token) { return token.offset >= span.begin; });
+  const bool within = first != tokens.end() && In(first->folded, "told-times/ahead-of");
+  const bool before = first != tokens.begin() && In((first - 1)->folded, "told-times/ahead-of");
+  return within || before;
+}
+
+TimeRange Nearer(const TimeRange& latest, const TimeRange& next, bool ahead, TimeMs told_at) {
+  if (latest.end > told_at) return latest;
+  const TimeMs since = told_at - latest.end;
+  const TimeMs until = std::max<TimeMs>(0, next.begin - told_at);
+  if (ahead) return (since + kTenseDecides) * kFarNearer < until ? latest : next;
+  return (until + kTenseDecides) * kFarNearer < since ? next : latest;
+}
+
+void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& timezone,
+                  std::vector<TimeRange>* times) {
+  const auto latest = ParseTimeExpressions(sentence, told_at, timezone);
+  const bool over = std::any_of(latest.ranges.begin(), latest.ranges.end(),
+                                [&](const TimeRange& range) { return range.end <= told_at; });
+  if (!over) {
+    times->insert(times->end(), latest.ranges.begin(), latest.ranges.end());
+    return;
+  }
+  const auto next = ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kNext);
+  const Tokens tokens = Tokenize(sentence);
+  const bool past = IsPast(tokens);
+  const bool aligned = latest.ranges.size() == next.ranges.size();
+  if (!aligned) {
+    const auto& read = past ? latest.ranges : next.ranges;
+    times->insert(times->end(), read.begin(), read.end());
+    return;
+  }
+  const bool each_its_words = latest.spans.size() == latest.ranges.size();
+  for (std::size_t i = 0; i < latest.ranges.size(); ++i) {
+    const bool ahead = !past || (each_its_words && IsLedAhead(tokens, latest.spans[i]));
+    times->push_back(Nearer(latest.ranges[i], next.ranges[i], ahead, told_at));
+  }
+}
+
+}  // namespace
+
+std::vector<TimeRange> ToldTimes(std::string_view text, TimeMs told_at, const TimeZone& timezone) {
+  std::vector<TimeRange> times;
+  for (const auto sentence : SentencesOf(text)) ReadSentence(sentence, told_at, timezone, &times);
+  return times;
+}
+
+bool AsksOfTelling(std::string_view question) {
+  const Tokens tokens = Tokenize(question);
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [](const Token& token) { return In(token.folded, "told-times/telling"); });
+}
+
+bool AsksWhatIsOn(std::string_view question, const TimeExpressions& times) {
+  const Tokens tokens = Tokenize(question);
+  return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+    const bool of_time = std::any_of(times.spans.begin(), times.spans.end(), [&](const Span& span) {
+      return span.begin <= token.offset && token.offset < span.end;
+    });
+    return of_time || token.kind == TokenKind::kMark || IsGenericWord(token.folded) ||
+           In(token.folded, "told-times/occasion");
+  });
+}
+
+}  // namespace cortex

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "language/times/time_expression.h"
+
+/// Event times: when that is, or was, of which a text tells, as opposed to when it was told.
+/// Thread-safe: pure functions. Linear in the text's length.
+namespace cortex {
+
+/// The times that a text names, resolved by when it was told. What comes again is read by the tense
+/// of its sentence: told on Tuesday, "chess on Saturday" is the next Saturday, "played chess on
+/// Saturday" the last one. The other one is meant where it is far nearer: "dentist, 5 March", told
+/// on the 10th, was five days ago. English. `text` is valid UTF-8.
+std::vector<TimeRange> ToldTimes(std::string_view text, TimeMs told_at, const TimeZone& timezone);
+
+/// Whether a question asks what was said, not what is or was on: "what did we discuss on Friday?"
+bool AsksOfTelling(std::string_view question);
+
+/// Whether a question asks for a time alone, or for whatever is on then: "do I have appointments
+/// next week?"
+bool AsksWhatIsOn(std::string_view question, const TimeExpressions& times);
+
+}  // namespace cortex

@@ -1,0 +1,97 @@
+// When that is of which a text tells (told_times.h).
+
+#include "language/times/told_times.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace cortex {
+namespace {
+
+/// A Tuesday.
+constexpr const char* kToldAt = "2026-03-10T09:00:00Z";
+
+using Days = std::vector<std::string>;
+
+/// "2026-03-19/2026-03-20".
+Days Told(const std::string& text) {
+  Days days;
+  const TimeZone utc = TimeZone::Utc();
+  constexpr std::size_t kDate = 10;
+  for (const auto& range : ToldTimes(text, utc.Parse(kToldAt), utc))
+    days.push_back(FormatUtc(range.begin).substr(0, kDate) + "/" +
+                   FormatUtc(range.end).substr(0, kDate));
+  return days;
+}
+
+struct ToldCase {
+  const char* text;
+  Days days;
+};
+
+TEST(ToldTimes, WhatComesAgainIsTheNextOneWhereItIsNotToldOfThePast) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Dentist on 19 March", {"2026-03-19/2026-03-20"}},
+           {"Theo has a chess match on Saturday", {"2026-03-14/2026-03-15"}},
+           {"Parents evening Thursday 12 March", {"2026-03-12/2026-03-13"}},
+           {"The plumber comes at the weekend", {"2026-03-14/2026-03-16"}},
+           {"what do I have on Thursday", {"2026-03-12/2026-03-13"}},
+           {"Bins go out on Tuesday", {"2026-03-10/2026-03-11"}},
+           {"We fly to Porto in June", {"2026-06-01/2026-07-01"}},
+           {"On leave from 30 March to 2 April", {"2026-03-30/2026-04-03"}},
+           {"Ruth's birthday is 2 March", {"2026-03-02/2026-03-03"}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, ThePastTenseMeansTheLastOne) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Theo played chess on Saturday", {"2026-03-07/2026-03-08"}},
+           {"We were in Porto in June", {"2025-06-01/2025-07-01"}},
+           {"what did I do on Thursday", {"2026-03-05/2026-03-06"}},
+           {"what happened last week", {"2026-03-02/2026-03-09"}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, APastFormThatIsNotItsVerbDoesNot) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Booked the dentist for Friday", {"2026-03-13/2026-03-14"}},
+           {"Moved the call to Thursday", {"2026-03-12/2026-03-13"}},
+           {"The call has been moved to Thursday", {"2026-03-12/2026-03-13"}},
+           {"The table is booked on Friday", {"2026-03-13/2026-03-14"}},
+           {"Ruth said she'll come on Saturday", {"2026-03-14/2026-03-15"}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, OfADateTheFarNearerOneIsMeant) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Dentist, 5 March: two fillings", {"2026-03-05/2026-03-06"}},
+           {"We booked the dentist, 19 March", {"2026-03-19/2026-03-20"}},
+           {"Dentist on 19 March 2025", {"2025-03-19/2025-03-20"}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, WhatWordsSayByThemselvesIsThat) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Lunch with Ruth tomorrow", {"2026-03-11/2026-03-12"}},
+           {"Saw Ruth yesterday. Dentist tomorrow.",
+            {"2026-03-09/2026-03-10", "2026-03-11/2026-03-12"}},
+           {"what is on next week", {"2026-03-16/2026-03-23"}},
+           {"I like plums", {}},
+           {"", {}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, AQuestionMayAskWhatWasSaid) {
+  EXPECT_TRUE(AsksOfTelling("what did we talk about on Friday?"));
+  EXPECT_FALSE(AsksOfTelling("what is on on Friday?"));
+}
+
+}  // namespace
+}  // namespace cortex

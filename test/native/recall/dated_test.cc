@@ -1,0 +1,92 @@
+// What tells of the time that a query asks for, whenever it was told (dated.h).
+
+#include "recall/dated.h"
+
+#include "recall/search_support.h"
+
+namespace cortex {
+namespace {
+
+using test::kNow;  // a Sunday: 2026-03-01, noon
+
+class Dated : public test::SearchFixture {
+ protected:
+  void SetUp() override { Open(); }
+  static constexpr TimeMs kDay = kMillisPerDay;
+};
+
+TEST_F(Dated, WhatIsOnIsFoundByWhatWasToldBeforeInTheOrderOfTime) {
+  Add("Theo has a chess match on Saturday", kNow);
+  Add("Dentist on 19 March at ten", kNow - 30 * kDay);
+  Add("Lunch with Ruth tomorrow", kNow);
+  Add("Parents evening, Thursday 5 March", kNow - 2 * kDay);
+  Add("I like plums", kNow);
+  for (const auto& [asked, expected] : std::vector<std::pair<std::string, Texts>>{
+           {"what's on 19 March", {"Dentist on 19 March at ten"}},
+           {"what do I have tomorrow?", {"Lunch with Ruth tomorrow"}},
+           {"am I free on Thursday?", {"Parents evening, Thursday 5 March"}},
+           {"appointments next week",
+            {"Lunch with Ruth tomorrow", "Parents evening, Thursday 5 March",
+             "Theo has a chess match on Saturday"}},
+       })
+    EXPECT_EQ(Found(asked), expected) << asked;
+}
+
+TEST_F(Dated, ANoteOfTheTimeComesFirstAmongThoseOfTheMatter) {
+  Add("Ruth has her driving test on Tuesday", kNow - 3 * kDay);
+  Add("Ruth sings with the choir on Friday", kNow);
+  Add("Ruth likes plums", kNow - kDay);
+  EXPECT_EQ(Found("what is Ruth doing on 3 March?").front(),
+            "Ruth has her driving test on Tuesday");
+  EXPECT_EQ(Found("what is Ruth doing on 6 March?").front(), "Ruth sings with the choir on Friday");
+}
+
+TEST_F(Dated, OfANoteWithoutAWordOfTheQuestionTheTimeAloneIsNoAnswer) {
+  Add("The dentist is at the mill", kNow - 3 * kDay);
+  Add("Lunch with Theo on 2 March", kNow - 2 * kDay);
+  EXPECT_EQ(Found("which dentist do I see tomorrow?").front(), "The dentist is at the mill");
+}
+
+TEST_F(Dated, WhatWasSaidInATimeIsAskedForByTheWordsOfTelling) {
+  Add("Dentist tomorrow", kNow - 2 * kDay);
+  Add("I like plums", kNow - kDay);
+  EXPECT_EQ(Found("what did I say yesterday?"), Texts{"I like plums"});
+  EXPECT_EQ(Found("what was on yesterday?"), (Texts{"Dentist tomorrow", "I like plums"}));
+}
+
+TEST_F(Dated, ALongerTimeIsOnEachOfItsDaysBehindWhatIsOfTheDay) {
+  Add("Theo is away from 16 to 27 March", kNow);
+  Add("Dentist on 19 March", kNow);
+  Add("We repaint the house in 2026", kNow);
+  EXPECT_EQ(Found("what's on 19 March?"),
+            (Texts{"Dentist on 19 March", "Theo is away from 16 to 27 March"}));
+}
+
+TEST_F(Dated, DigitsAndOrdinalsAreDates) {
+  Add("Car service 2026-03-09", kNow);
+  Add("Piano lesson on the 9th", kNow);
+  Add("9 eggs, 3 onions", kNow);
+  EXPECT_EQ(Found("what's on on 9 March?"),
+            (Texts{"Car service 2026-03-09", "Piano lesson on the 9th"}));
+}
+
+TEST_F(Dated, NobodyElsesDayIsTold) {
+  NewMemory bobs = test::Said("Bob's dentist is on 19 March");
+  bobs.user_id = "bob";
+  test::Remember(brain(), bobs);
+  auto query = For("what's on 19 March?");
+  query.filter.user_id = "alice";
+  EXPECT_EQ(Found(query), Texts{});
+}
+
+TEST_F(Dated, TheClosenessOfWhatItTellsIsAPartOfTheScore) {
+  Add("Dentist on 19 March", kNow);
+  auto query = For("what's on 19 March?");
+  const auto hits = brain().finder().Search(query, nullptr).hits;
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_EQ(hits.front().parts.event, 1.0);
+  EXPECT_EQ(hits.front().parts.words, 0.0);
+}
+
+}  // namespace
+}  // namespace cortex
