@@ -19,6 +19,9 @@ constexpr std::size_t kMostRead = 128;
 constexpr std::size_t kMostBytesRead = 30'000;
 /// "This year" is on no day of it.
 constexpr double kLeastShare = 1.0 / 32;
+/// What comes each week is behind what is of the day.
+constexpr double kEachWeek = 0.9;
+constexpr TimeMs kWeek = 7 * kMillisPerDay;
 
 TimeMs Distance(TimeMs told_at, const TimeRange& range) {
   if (told_at < range.begin) return range.begin - told_at;
@@ -70,6 +73,26 @@ double Closeness(const TimeRange& told, const TimeRange& asked) {
   return share < kLeastShare ? 0 : std::sqrt(std::min(1.0, share));
 }
 
+/// The best of what a text tells of the time.
+DatedDocument DatedBy(DocumentNumber document, const std::string& text, TimeMs told_at,
+                      const TimeRange& asked, const TimeZone& zone) {
+  DatedDocument best{document, 0, 0};
+  for (const auto& told : ToldTimes(text, told_at, zone)) {
+    const double closeness = Closeness(told, asked);
+    if (closeness <= best.closeness) continue;
+    best = {document, std::max(told.begin, asked.begin), closeness};
+  }
+  if (best.closeness > 0 || asked.end - asked.begin > kWeek) return best;
+  const auto weekdays = ToldWeekdays(text);
+  for (TimeMs day = asked.begin; !weekdays.empty() && day < asked.end; day += kMillisPerDay) {
+    constexpr std::int64_t kThursday = 4;  // the weekday of day 0
+    const std::int64_t weekday = (zone.LocalDay(day) + kThursday - 1) % 7 + 1;
+    if (told_at < day + kMillisPerDay && std::ranges::find(weekdays, weekday) != weekdays.end())
+      return {document, day, kEachWeek};
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<DatedDocument> FindDated(const std::vector<TimeRange>& asked, const TimeZone& zone,
@@ -78,13 +101,8 @@ std::vector<DatedDocument> FindDated(const std::vector<TimeRange>& asked, const 
   std::vector<DatedDocument> dated;
   for (const auto& range : asked) {
     for (const auto document : MayBeDated(range, zone, documents, repository, accepts)) {
-      DatedDocument best{document, 0, 0};
-      for (const auto& told :
-           ToldTimes(repository.TextOf(document), documents[document].created_at, zone)) {
-        const double closeness = Closeness(told, range);
-        if (closeness <= best.closeness) continue;
-        best = {document, std::max(told.begin, range.begin), closeness};
-      }
+      const DatedDocument best = DatedBy(document, repository.TextOf(document),
+                                         documents[document].created_at, range, zone);
       if (best.closeness > 0) dated.push_back(best);
     }
   }

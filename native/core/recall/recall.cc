@@ -162,6 +162,32 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
   return path;
 }
 
+/// Leaves of the notes that tell of the time those that hold a word of what else the query asks;
+/// all where not even the best that was found does.
+void KeepOfMatter(std::string_view text, const TimeScope& time, const ParsedQuery& parsed,
+                  const LexicalScorer& lexical, const std::vector<Candidate>& found,
+                  SearchRepository& repository, std::vector<DatedDocument>* dated) {
+  if (dated->empty() || found.empty()) return;
+  std::unordered_set<std::string> of_time;
+  for (const Span& span : time.spans()) {
+    for (auto& word : repository.Terms(text.substr(span.begin, span.end - span.begin)))
+      of_time.insert(std::move(word.term));
+  }
+  const auto has_matter = [&](DocumentNumber document) {
+    const auto cover = lexical.CoverOf(document);
+    // What stands behind the words are pieces of scripts without spaces.
+    const std::size_t words = std::min(cover.words.size(), parsed.words.size());
+    for (std::size_t i = 0; i < words; ++i)
+      if (cover.words[i] && !of_time.contains(parsed.words[i].terms.front().term)) return true;
+    return false;
+  };
+  const auto best = std::max_element(
+      found.begin(), found.end(),
+      [](const Candidate& a, const Candidate& b) { return a.relevance < b.relevance; });
+  if (has_matter(best->document))
+    std::erase_if(*dated, [&](const DatedDocument& one) { return !has_matter(one.document); });
+}
+
 /// Prefers what was said in or near the time that a query names beside other things, or tells of
 /// it, and adds what was said there in other words.
 void PreferTime(const TimeScope& time, const Documents& documents, const DocumentFilter& filter,
@@ -276,7 +302,10 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   const auto limit = static_cast<std::size_t>(query.limit);
   if (!of_time_alone) {
     fit_->Apply(limit, repository, &candidates_);
-    if (time.is_given()) PreferTime(time, documents_, filter, query.ranking, dated_, &candidates_);
+    if (time.is_given()) {
+      KeepOfMatter(words, time, parsed, lexical_, candidates_, repository, &dated_);
+      PreferTime(time, documents_, filter, query.ranking, dated_, &candidates_);
+    }
   }
   result.ranked =
       Rank(&candidates_, documents_, trust.confidence_of, limit, query.now, query.ranking);

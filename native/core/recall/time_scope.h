@@ -25,6 +25,8 @@ class TimeScope {
   /// How far the words can be taken for the asker's own time: 1 for dates and sessions, less for
   /// "yesterday" or "last summer", which may repeat what was said then.
   [[nodiscard]] double certainty() const { return certainty_; }
+  /// Bytes of the query that name times and sessions.
+  [[nodiscard]] const std::vector<Span>& spans() const { return expressions_.spans; }
   /// When that is, or was, which it asks for (told_times.h): the times of what memories tell of;
   /// none where it asks what was said, names a session, or a time of more than some months; of
   /// many the first.

@@ -62,6 +62,14 @@ TEST_F(Dated, ALongerTimeIsOnEachOfItsDaysBehindWhatIsOfTheDay) {
             (Texts{"Dentist on 19 March", "Theo is away from 16 to 27 March"}));
 }
 
+TEST_F(Dated, WhatComesEachWeekIsOnBehindWhatIsOfTheDay) {
+  Add("Swimming every Thursday at four", kNow - 400 * kDay);
+  Add("Piano on Wednesdays", kNow - 400 * kDay);
+  Add("Dentist on 5 March", kNow - kDay);
+  EXPECT_EQ(Found("what's on on Thursday?"),
+            (Texts{"Dentist on 5 March", "Swimming every Thursday at four"}));
+}
+
 TEST_F(Dated, DigitsAndOrdinalsAreDates) {
   Add("Car service 2026-03-09", kNow);
   Add("Piano lesson on the 9th", kNow);

@@ -48,7 +48,9 @@ std::set<DateWord> DateWordsOf(const TimeRange& range, const TimeZone& zone) {
     AddName(word_lists::kMonths[static_cast<unsigned>(date.month()) - 1], of_month, std::nullopt,
             &words);
     words.insert({std::to_string(static_cast<int>(date.year())), of_month, std::nullopt});
-    AddName(word_lists::kWeekdays[weekday - 1], DateWord::kDate, kNearForWeekdays, &words);
+    // Of a few days also what comes each week, whenever that was told.
+    const auto near = few ? std::nullopt : std::optional(kNearForWeekdays);
+    AddName(word_lists::kWeekdays[weekday - 1], DateWord::kDate, near, &words);
     if (few) AddNumber(std::to_string(static_cast<unsigned>(date.day())), &words);
   }
   for (const auto& [word, days] : word_lists::kNearTimes)

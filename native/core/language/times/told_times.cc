@@ -79,6 +79,29 @@ std::vector<TimeRange> ToldTimes(std::string_view text, TimeMs told_at, const Ti
   return times;
 }
 
+std::vector<int> ToldWeekdays(std::string_view text) {
+  const Tokens tokens = Tokenize(text);
+  const auto word = [&](std::size_t i) {
+    return i < tokens.size() ? std::string_view(tokens[i].folded) : std::string_view();
+  };
+  std::vector<int> weekdays;
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const auto named = WeekdayWordNamed(word(i));
+    if (!named || (named->doubtful && !named->plural)) continue;
+    const bool every = i > 0 && In(word(i - 1), "times/every");
+    const bool joint =
+        i > 0 && (In(word(i - 1), "times/and") || In(word(i - 1), "times/list-joint"));
+    const bool listed = joint && !weekdays.empty() && i == last + 2;
+    const std::string_view next = word(i + 1);
+    const bool parts = next.ends_with('s') && PartOfDayNamed(next.substr(0, next.size() - 1));
+    if (!named->plural && !every && !listed && !parts) continue;
+    weekdays.push_back(named->weekday);
+    last = i;
+  }
+  return weekdays;
+}
+
 bool AsksOfTelling(std::string_view question) {
   const Tokens tokens = Tokenize(question);
   return std::any_of(tokens.begin(), tokens.end(),

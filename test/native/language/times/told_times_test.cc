@@ -88,6 +88,20 @@ TEST(ToldTimes, WhatWordsSayByThemselvesIsThat) {
     EXPECT_EQ(Told(text), days) << text;
 }
 
+TEST(ToldTimes, WhatComesEachWeekIsOnItsDays) {
+  using Weekdays = std::vector<int>;
+  for (const auto& [text, weekdays] : std::vector<std::pair<std::string, Weekdays>>{
+           {"Swimming every Thursday at 4", {4}},
+           {"Theo has piano on Wednesdays", {3}},
+           {"Choir is on Monday evenings", {1}},
+           {"I work on Mondays, Tuesdays and Fridays", {1, 2, 5}},
+           {"Yoga every Tuesday and Friday", {2, 5}},
+           {"Dentist on Thursday", {}},
+           {"He sat in the sun", {}},
+       })
+    EXPECT_EQ(ToldWeekdays(text), weekdays) << text;
+}
+
 TEST(ToldTimes, AQuestionMayAskWhatWasSaid) {
   EXPECT_TRUE(AsksOfTelling("what did we talk about on Friday?"));
   EXPECT_FALSE(AsksOfTelling("what is on on Friday?"));
