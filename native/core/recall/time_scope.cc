@@ -79,6 +79,12 @@ void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone
     asked_times_.push_back(range);
     asks_ahead_ = asks_ahead_ || range.end > now;
   }
+  // "What's on 5 March?", asked in January: what was said last March is no answer.
+  auto& said = expressions_.ranges;
+  const bool is_meant = std::any_of(said.begin(), said.end(), [&](const TimeRange& range) {
+    return std::find(asked_times_.begin(), asked_times_.end(), range) != asked_times_.end();
+  });
+  if (asks_what_is_on_ && asks_ahead_ && !is_meant && HasAuxiliary(text)) said.clear();
 }
 
 void TimeScope::FindSessions(const Documents& documents) {

@@ -54,6 +54,12 @@ TEST_F(Dated, WhatWasSaidInATimeIsAskedForByTheWordsOfTelling) {
   EXPECT_EQ(Found("what was on yesterday?"), (Texts{"Dentist tomorrow", "I like plums"}));
 }
 
+TEST_F(Dated, WhatWasSaidAYearAgoIsNotOn) {
+  Add("I like plums", kNow - 356 * kDay);  // on 10 March
+  EXPECT_EQ(Found("what's on 10 March?"), Texts{});
+  EXPECT_EQ(Found("what do I know from 10 March"), Texts{"I like plums"});
+}
+
 TEST_F(Dated, ALongerTimeIsOnEachOfItsDaysBehindWhatIsOfTheDay) {
   Add("Theo is away from 16 to 27 March", kNow);
   Add("Dentist on 19 March", kNow);

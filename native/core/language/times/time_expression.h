@@ -26,6 +26,8 @@ namespace cortex {
 struct TimeRange {
   TimeMs begin = 0;
   TimeMs end = 0;
+
+  bool operator==(const TimeRange&) const = default;
 };
 
 /// The ends of a range that is open there ("since May", "before 2020").

@@ -108,6 +108,13 @@ bool AsksOfTelling(std::string_view question) {
                      [](const Token& token) { return In(token.folded, "told-times/telling"); });
 }
 
+bool HasAuxiliary(std::string_view question) {
+  const Tokens tokens = Tokenize(question);
+  return std::any_of(tokens.begin(), tokens.end(), [](const Token& token) {
+    return english::IsAuxiliary(token.folded) || token.folded.ends_with("'s");
+  });
+}
+
 bool AsksWhatIsOn(std::string_view question, const TimeExpressions& times) {
   const Tokens tokens = Tokenize(question);
   return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {

@@ -23,6 +23,9 @@ std::vector<int> ToldWeekdays(std::string_view text);
 /// Whether a question asks what was said, not what is or was on: "what did we discuss on Friday?"
 bool AsksOfTelling(std::string_view question);
 
+/// Whether a question has a verb, "what's on 19 March", or only names a time.
+bool HasAuxiliary(std::string_view question);
+
 /// Whether a question asks for a time alone, or for whatever is on then: "do I have appointments
 /// next week?"
 bool AsksWhatIsOn(std::string_view question, const TimeExpressions& times);
