@@ -1,16 +1,54 @@
 import type { CortexBridge } from "../bridge/bridge.js";
-import type { CurrentOptions } from "../bridge/graph.js";
+import type { CurrentOptions, CurrentView } from "../bridge/graph.js";
 import { oneLine } from "../bridge/text.js";
+import type { CortexMemory } from "../bridge/types.js";
+import type { Reader } from "../recall/line.js";
 
+/** Where no claim holds. */
+const NOTHING_HOLDS = "Nothing is known to hold.";
+/** Memories that are named where no claim is. */
+const MOST_MEMORIES = 3;
 const MOST_CLAIMS = 200;
 const MOST_NAMED = 30;
+
+/**
+ * What is said of a subject of which nothing holds: that nothing does, or why the view of one relation is empty; and the
+ * memories that name it, which may say it in words that no fact was read from.
+ *
+ * @param subject - as whoever asks calls it
+ * @param lines - of memories, for whoever asks
+ */
+export async function nothingHolds(
+  brain: CortexBridge,
+  { subject, ...view }: CurrentView,
+  asked: { subject: string; relation: string | undefined },
+  options: Omit<CurrentOptions, "limit">,
+  lines: (memories: readonly CortexMemory[], reader: Reader) => string[],
+): Promise<string[]> {
+  if (view.claims.length + view.ended.length + view.to_come.length > 0) {
+    return [NOTHING_HOLDS];
+  }
+  const { relation } = asked;
+  const why =
+    relation === undefined
+      ? NOTHING_HOLDS
+      : await nothingTold(brain, asked.subject, relation, options);
+  const { signal } = options;
+  const found = subject.is_user
+    ? []
+    : (await brain.searchMemories(asked.subject, { limit: MOST_MEMORIES, peek: true, signal }))
+        .hits;
+  return found.length === 0
+    ? [why]
+    : [why, `Memories that name ${oneLine(asked.subject)}:`, ...lines(found, brain)];
+}
 
 /**
  * Why a view of one relation is empty: nobody told that relation of the subject; and which were told.
  *
  * @param subject - as whoever asks calls it
  */
-export async function nothingTold(
+async function nothingTold(
   brain: CortexBridge,
   subject: string,
   relation: string,
@@ -23,7 +61,7 @@ export async function nothingTold(
   const told = [...claims, ...claims.flatMap(({ past }) => past), ...ended];
   const names = [...new Set(told.map((claim) => claim.relation))].sort();
   if (names.length === 0) {
-    return "Nothing is known to hold.";
+    return NOTHING_HOLDS;
   }
   const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
   const known = `${names.slice(0, MOST_NAMED).join(", ")}${more}`;

@@ -2,8 +2,8 @@ import type { CurrentClaim, CurrentView, PastClaim } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { accordingTo, predicateText } from "../graph/formats.js";
-import { nothingTold } from "../graph/relations.js";
-import { memoryHead, type Reader, shown, userName } from "../recall/line.js";
+import { nothingHolds } from "../graph/relations.js";
+import { memoryHead, memoryLines, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import { closed, count, hideable } from "./result-schemas.js";
@@ -12,8 +12,6 @@ import { currentClaimProperties, currentViewProperties } from "./shape-schemas.j
 import { defineTool } from "./tool.js";
 
 const MAXIMUM_LIMIT = 200;
-
-const NOTHING_HOLDS = "Nothing is known to hold.";
 
 /** Past values told of one claim in the text; the result has all. */
 const PAST_IN_TEXT = 5;
@@ -64,9 +62,9 @@ export const cortexCurrent = defineTool({
   async run(brain, { subject, relation, limit = 50, as_of }, signal) {
     const view = await brain.current(subject, relation, { as_of, limit, signal });
     const nothing =
-      relation === undefined || view.claims.length + view.ended.length > 0
-        ? NOTHING_HOLDS
-        : await nothingTold(brain, view.subject.name, relation, { as_of, signal });
+      view.claims.length > 0
+        ? []
+        : await nothingHolds(brain, view, { subject, relation }, { as_of, signal }, memoryLines);
     const visible = brain.policy.enabled;
     const shownOf = ({ confidence, ...claim }: CurrentClaim) =>
       visible ? { ...claim, confidence } : claim;
@@ -91,12 +89,12 @@ function currentText(
   sources: ReadonlyMap<string, string>,
   instead: ReadonlyMap<string, string>,
   reader: Reader,
-  nothing: string,
+  nothing: readonly string[],
 ): string {
   const who = subject.is_user ? userName(subject.name, reader) : subject.name;
   const lines = claims.flatMap((claim) => claimLines(who, claim, sources, reader));
   if (lines.length === 0) {
-    lines.push(nothing);
+    lines.push(...nothing);
   }
   const coming = to_come
     .slice(0, PAST_IN_TEXT)

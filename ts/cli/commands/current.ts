@@ -3,7 +3,8 @@ import { nameForReader } from "../../bridge/entity-name.js";
 import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { accordingTo, predicateText } from "../../graph/formats.js";
-import { nothingTold } from "../../graph/relations.js";
+import { nothingHolds } from "../../graph/relations.js";
+import { memoryLines } from "../../recall/line.js";
 import { linesOf } from "../../tools/changed.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -13,8 +14,6 @@ import { onOneLine } from "../width.js";
 
 /** Of `2026-03-01 14:30`. */
 const DAY_LENGTH = 10;
-
-const NOTHING_HOLDS = "Nothing is known to hold.";
 
 interface CurrentCommandOptions {
   asOf?: string;
@@ -41,9 +40,9 @@ export function registerCurrent(command: Command, context: CliContext): void {
           ...(limit !== undefined && { limit }),
         });
         const nothing =
-          relation === undefined || view.claims.length + view.ended.length > 0
-            ? NOTHING_HOLDS
-            : await nothingTold(session.brain, subject, relation, asked);
+          view.claims.length > 0 || session.output.isJson
+            ? []
+            : await nothingHolds(session.brain, view, { subject, relation }, asked, memoryLines);
         const instead = session.output.isJson ? new Map() : await insteadOf(session, view);
         session.output.result(view, () => show(session, view, nothing, instead));
       }),
@@ -71,7 +70,7 @@ function insteadOf({ brain }: Session, { ended }: CurrentView): Promise<Map<stri
 function show(
   { output, options, brain }: Session,
   { claims, ended, to_come, ...view }: CurrentView,
-  nothing: string,
+  nothing: readonly string[],
   instead: ReadonlyMap<string, string>,
 ): void {
   const day = (time: number | null) =>
@@ -84,7 +83,9 @@ function show(
         `(${from === null ? "" : `${day(from)} `}to ${lastDay(to)}) ${memory_id}`,
     );
   if (claims.length === 0) {
-    output.line(onOneLine(nothing));
+    for (const line of nothing) {
+      output.line(onOneLine(line));
+    }
   } else {
     output.table({
       head: ["Holds", "Since", "Conf"],
