@@ -151,13 +151,13 @@ PathCandidates FindByTime(bool only_time, const TimeScope& time, const Documents
   path.report = {"time", PathState::kOff, 0, ""};
   if (!only_time) return path;
   path.report.state = PathState::kLive;
-  const bool of_telling = !time.is_given() || time.is_whole_query();
-  for (DocumentNumber number = 1; of_telling && number < documents.size(); ++number) {
+  const bool any_time = !time.is_given() && !time.asks_what_is_on();
+  for (DocumentNumber number = 1; number < documents.size(); ++number) {
     const IndexedDocument& document = documents[number];
-    const bool asked_for = document.exists && (!time.is_given() || time.Contains(document));
+    const bool asked_for = document.exists && (any_time || time.Contains(document));
     if (asked_for && filter.Accepts(number)) path.candidates.push_back({number, 1.0});
   }
-  RankBySaying(documents, !time.is_given(), &path.candidates);
+  RankBySaying(documents, any_time, &path.candidates);
   AddDated(time, documents, dated, &path.candidates);
   return path;
 }
@@ -207,7 +207,11 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
     const double near = (relevance + said * (own * relevance + alone * best)) / (1.0 + own + alone);
     // Also a note that tells of the time counts for what it has of the words, if anything has.
     const double share = none_by_words ? 1.0 : relevance / best;
-    return near + (1.0 - near) * kDatedWeight * ClosenessIn(dated, document) * share;
+    // Of a time that is over so does what was told in it: "the vet's bill came to 64".
+    const bool told_then = !dated.empty() && !time.asks_ahead() && said >= 1.0 &&
+                           documents[document].conversation == kNoConversation;
+    const double told = told_then ? 1.0 : ClosenessIn(dated, document);
+    return near + (1.0 - near) * kDatedWeight * told * share;
   };
   for (auto& [document, relevance] : *candidates) relevance = preferred(relevance, document);
   if (weights.time_alone == 0) return;
@@ -268,8 +272,7 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
     const bool is_note = documents_[number].conversation == kNoConversation;
     return (time.asks_what_is_on() || is_note) && filter.Accepts(number);
   });
-  const bool what_is_on = time.asks_what_is_on() && !dated_.empty();
-  const bool of_time_alone = time.is_whole_query() || what_is_on;
+  const bool of_time_alone = time.is_whole_query() || time.asks_what_is_on();
   const bool only_time =
       of_time_alone || (!has_words && !query.by_meaning && query.filter.names_time());
 

@@ -67,12 +67,13 @@ TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
   if (!expressions_.sessions.empty()) FindSessions(documents);
   if (expressions_.sessions.empty() && !NamesCalendar(text, expressions_.spans))
     certainty_ = kCertaintyOfRelative;
-  if (given_ && expressions_.sessions.empty()) FindAskedTimes(text, now, zone);
+  if (expressions_.sessions.empty()) FindAskedTimes(text, now, zone);
 }
 
 void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone& zone) {
   if (AsksOfTelling(text)) return;
-  asks_what_is_on_ = AsksWhatIsOn(text, expressions_);
+  asks_what_is_on_ = AsksWhatIsOn(text, now, zone);
+  if (!given_ && !asks_what_is_on_) return;
   for (const auto& range : ToldTimes(text, now, zone)) {
     if (range.begin == kOpenBegin || range.end == kOpenEnd) continue;
     if (range.end - range.begin > kLongestAsked || asked_times_.size() == kMostAsked) continue;

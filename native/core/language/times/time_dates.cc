@@ -236,6 +236,10 @@ ReadPattern DateAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
   std::size_t at = i;
   // The date counts, not the weekday beside it.
   if (WeekdayWordNamed(text.Word(i))) at = text.Skip(text.Skip(SkipJoint(text, i + 1), ","), "the");
+  if (at != i) {
+    if (auto numeric = NumericReader(text, at, TimeEvidence::kGiven, context).Date())
+      return numeric;
+  }
   if (auto date = DayThenMonth(text, at)) return date;
   if (auto date = MonthThenDay(text, at)) return date;
   const auto year = at == i ? text.YearAt(i) : std::nullopt;

@@ -3,6 +3,7 @@
 #include "language/times/session_expression.h"
 #include "language/times/time_spans.h"
 #include "language/times/time_text.h"
+#include "language/times/time_words.h"
 
 namespace cortex {
 namespace {
@@ -12,9 +13,20 @@ std::size_t WithPreposition(const TimeText& text, std::size_t begin, std::size_t
   return begin > earliest && text.IsIn(begin - 1, "times/preposition") ? begin - 1 : begin;
 }
 
+/// "Friday", "Thurs 16th", "23/04"; not "sat down", "may".
+bool IsDayOfNote(const TimeText& text, std::size_t i) {
+  if (text.view().IsNumber(i)) return text.Word(i).find('/') != std::string_view::npos;
+  const auto weekday = WeekdayWordNamed(text.Word(i));
+  if (weekday && !weekday->doubtful) return true;
+  if (!weekday && !MonthWordNamed(text.Word(i))) return false;
+  const bool named = text[i].capitalised && !text[i].starts_sentence;
+  return named || text.view().IsNumber(i + 1);
+}
+
 /// "and May" behind "in April" is a month too.
 TimeEvidence EvidenceAt(const TimeText& text, const std::vector<Read<std::size_t>>& found,
-                        std::size_t i) {
+                        std::size_t i, TimeRegister in) {
+  if (in == TimeRegister::kNote && IsDayOfNote(text, i)) return TimeEvidence::kGiven;
   const bool listed = !found.empty() && i == found.back().end + 1 && text.IsIn(i - 1, "times/and");
   return listed ? TimeEvidence::kGiven : TimeEvidence::kNone;
 }
@@ -41,7 +53,7 @@ bool HasContent(const TimeText& text, const std::vector<Read<std::size_t>>& foun
 }  // namespace
 
 TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone,
-                                     TimeReading reading) {
+                                     TimeReading reading, TimeRegister in) {
   const TimeText text(query);
   const TimeContext context(now, timezone, reading);
   const SpanReader spans(text, context);
@@ -57,7 +69,7 @@ TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const T
       end = sessions->end;
       expressions.sessions.insert(expressions.sessions.end(), sessions->value.begin(),
                                   sessions->value.end());
-    } else if (const auto range = spans.RangeAt(i, EvidenceAt(text, found, i))) {
+    } else if (const auto range = spans.RangeAt(i, EvidenceAt(text, found, i, in))) {
       end = range->end;
       AddRange(range->value, &expressions.ranges);
     }

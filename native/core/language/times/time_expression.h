@@ -56,8 +56,13 @@ struct TimeExpressions {
 /// the next that is not over.
 enum class TimeReading : std::uint8_t { kLatest, kNext };
 
+/// What a text is: in a query a day is a time where a word governs it ("on Friday"), in a note also
+/// by itself ("vet Friday 9.20").
+enum class TimeRegister : std::uint8_t { kQuery, kNote };
+
 /// `query` is valid UTF-8.
 TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone,
-                                     TimeReading reading = TimeReading::kLatest);
+                                     TimeReading reading = TimeReading::kLatest,
+                                     TimeRegister in = TimeRegister::kQuery);
 
 }  // namespace cortex

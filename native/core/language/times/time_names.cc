@@ -274,10 +274,14 @@ class NameReader {
 ReadPattern CalendarNameAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
                            const TimeContext& context) {
   if (auto date = DateAt(text, i, evidence, context)) return date;
-  const std::size_t the = text.Skip(i + 1, ",");
-  if (WeekdayWordNamed(text.Word(i)) && text.Is(the, "the")) {
-    const auto day = text.OrdinalAt(the + 1);
-    if (day && day->value <= 31 && text.ClosesAt(day->end) && !IsUnluckyDay(text, i))
+  // "Monday the 16th", "Monday 16th".
+  const std::size_t comma = text.Skip(i + 1, ",");
+  const std::size_t day_at = text.Skip(comma, "the");
+  if (WeekdayWordNamed(text.Word(i)) && (day_at != comma || text.view().IsNumber(day_at))) {
+    const auto day = text.OrdinalAt(day_at);
+    // "Thurs 16th 3.40"
+    const bool ends = day && (text.ClosesAt(day->end) || text.view().IsNumber(day->end));
+    if (ends && day->value <= 31 && !IsUnluckyDay(text, i))
       return Read<TimePattern>{EveryDayOfMonth(day->value), day->end};
   }
   return NameReader(text, i, evidence, context).Name();

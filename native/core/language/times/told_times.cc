@@ -48,14 +48,16 @@ TimeRange Nearer(const TimeRange& latest, const TimeRange& next, bool ahead, Tim
 
 void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& timezone,
                   std::vector<TimeRange>* times) {
-  const auto latest = ParseTimeExpressions(sentence, told_at, timezone);
+  const auto latest =
+      ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kLatest, TimeRegister::kNote);
   const bool over = std::any_of(latest.ranges.begin(), latest.ranges.end(),
                                 [&](const TimeRange& range) { return range.end <= told_at; });
   if (!over) {
     times->insert(times->end(), latest.ranges.begin(), latest.ranges.end());
     return;
   }
-  const auto next = ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kNext);
+  const auto next =
+      ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kNext, TimeRegister::kNote);
   const Tokens tokens = Tokenize(sentence);
   const bool past = IsPast(tokens);
   const bool aligned = latest.ranges.size() == next.ranges.size();
@@ -104,8 +106,15 @@ std::vector<int> ToldWeekdays(std::string_view text) {
 
 bool AsksOfTelling(std::string_view question) {
   const Tokens tokens = Tokenize(question);
-  return std::any_of(tokens.begin(), tokens.end(),
-                     [](const Token& token) { return In(token.folded, "told-times/telling"); });
+  const bool past = IsPast(tokens);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (In(tokens[i].folded, "told-times/kept")) return true;
+    if (!In(tokens[i].folded, "told-times/telling")) continue;
+    // "Tell me what is on", "talk me through Monday".
+    const bool to_asker = i + 1 < tokens.size() && In(tokens[i + 1].folded, "told-times/asker");
+    if (past || !to_asker) return true;
+  }
+  return false;
 }
 
 bool HasAuxiliary(std::string_view question) {
@@ -115,15 +124,19 @@ bool HasAuxiliary(std::string_view question) {
   });
 }
 
-bool AsksWhatIsOn(std::string_view question, const TimeExpressions& times) {
+bool AsksWhatIsOn(std::string_view question, TimeMs now, const TimeZone& timezone) {
+  const auto times =
+      ParseTimeExpressions(question, now, timezone, TimeReading::kLatest, TimeRegister::kNote);
   const Tokens tokens = Tokenize(question);
-  return std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
-    const bool of_time = std::any_of(times.spans.begin(), times.spans.end(), [&](const Span& span) {
-      return span.begin <= token.offset && token.offset < span.end;
-    });
-    return of_time || token.kind == TokenKind::kMark || IsGenericWord(token.folded) ||
-           In(token.folded, "told-times/occasion");
-  });
+  return !times.ranges.empty() &&
+         std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+           const bool of_time =
+               std::any_of(times.spans.begin(), times.spans.end(), [&](const Span& span) {
+                 return span.begin <= token.offset && token.offset < span.end;
+               });
+           return of_time || token.kind == TokenKind::kMark || IsGenericWord(token.folded) ||
+                  In(token.folded, "told-times/occasion");
+         });
 }
 
 }  // namespace cortex

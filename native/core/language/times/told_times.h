@@ -27,7 +27,7 @@ bool AsksOfTelling(std::string_view question);
 bool HasAuxiliary(std::string_view question);
 
 /// Whether a question asks for a time alone, or for whatever is on then: "do I have appointments
-/// next week?"
-bool AsksWhatIsOn(std::string_view question, const TimeExpressions& times);
+/// next week?", "what does Monday look like?"
+bool AsksWhatIsOn(std::string_view question, TimeMs now, const TimeZone& timezone);
 
 }  // namespace cortex

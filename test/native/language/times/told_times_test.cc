@@ -104,7 +104,10 @@ TEST(ToldTimes, WhatComesEachWeekIsOnItsDays) {
 
 TEST(ToldTimes, AQuestionMayAskWhatWasSaid) {
   EXPECT_TRUE(AsksOfTelling("what did we talk about on Friday?"));
+  EXPECT_TRUE(AsksOfTelling("tell me what we talk about in April"));
+  EXPECT_TRUE(AsksOfTelling("what did Ruth tell me on Friday?"));
   EXPECT_FALSE(AsksOfTelling("what is on on Friday?"));
+  EXPECT_FALSE(AsksOfTelling("talk me through Friday"));
 }
 
 }  // namespace
