@@ -137,6 +137,21 @@ async function walks() {
   );
 }
 
+/** What is on, asked of notes. */
+export const agendaFigures = (of) => ({
+  "questions right first": of.rightFirst,
+  "all answers found": of.allFound,
+  "answers found": of.found,
+  "nothing said where nothing is known": of.emptyNothing,
+});
+
+async function agenda() {
+  const parts = await measured("agenda", ["agenda", inRoot("test/gold/agenda")]);
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, totals]) => [`agenda.${part}`, agendaFigures(totals)]),
+  );
+}
+
 const beside = (...folder) => filesBelow(join(sharedData, ...folder));
 
 /** `quick`: needs nothing beside the repository and less than a minute. `what` is for --help. */
@@ -185,6 +200,11 @@ export const figureParts = {
     quick: true,
     what: "half a year of ten lives: changes noticed, what questions find first",
     figures: walks,
+  },
+  agenda: {
+    quick: true,
+    what: "what is on, asked of ten weeks of two people's notes",
+    figures: agenda,
   },
   "real-pairs": { what: "pairs of real texts that a reader judged", figures: judgedPairs },
   duplicates: {

@@ -1,9 +1,10 @@
 /** The commands of the evaluation that look at updates and at what was never told, in real texts. */
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Command, Option } from "commander";
 import { Progress } from "../cli/progress.js";
 import { absentTable, measureAbsent } from "./absent.js";
+import { agendaFigures, agendaTable, measureAgenda, readAgenda } from "./agenda.js";
 import { MisfitError } from "./dataset.js";
 import { measureFacts, readFacts } from "./facts.js";
 import { factTables } from "./facts-report.js";
@@ -39,6 +40,11 @@ interface AbsentCommand {
   json?: string;
 }
 
+interface AgendaCommand {
+  json?: string;
+  dump?: string;
+}
+
 interface WalksCommand {
   part?: Part;
   json?: string;
@@ -48,6 +54,7 @@ interface WalksCommand {
 export function registerRealTexts(program: Command): void {
   registerFacts(program);
   registerWalks(program);
+  registerAgenda(program);
   program
     .command("newer")
     .description("BEAM: whether the message with the newer value ranks above that with the older")
@@ -101,6 +108,30 @@ function registerFacts(program: Command): void {
       if (dump !== undefined) {
         writeFileSync(dump, wrong.map((pair) => `${JSON.stringify(pair)}\n`).join(""));
       }
+    });
+}
+
+function registerAgenda(program: Command): void {
+  program
+    .command("agenda")
+    .description("What is on, asked of notes: what is found, and whether nothing is said so")
+    .argument("[folder]", "a file for each person", "test/gold/agenda")
+    .option("--json <file>", "write the figures as JSON")
+    .option("--dump <file>", "write what the questions of dev.json found, a JSON object per line")
+    .action(async (folder: string, { json, dump }: AgendaCommand) => {
+      const files = filesOf(folder, ".json");
+      if (files.length === 0) return skip(folder);
+      const rows: [string, ReturnType<typeof agendaFigures>][] = [];
+      for (const file of files) {
+        const outcomes = await measureAgenda(readAgenda(readText(file)));
+        const name = basename(file, ".json");
+        rows.push([name, agendaFigures(outcomes)]);
+        if (dump !== undefined && name === "dev") {
+          writeFileSync(dump, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(""));
+        }
+      }
+      process.stdout.write(agendaTable(rows));
+      writeJson(json, Object.fromEntries(rows));
     });
 }
 

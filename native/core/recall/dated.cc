@@ -68,6 +68,8 @@ std::vector<DocumentNumber> MayBeDated(const TimeRange& range, const TimeZone& z
 double Closeness(const TimeRange& told, const TimeRange& asked) {
   const bool open = told.begin == kOpenBegin || told.end == kOpenEnd;
   if (open || told.end <= asked.begin || asked.end <= told.begin) return 0;
+  // "Tomorrow night" is not on the day after.
+  if (told.end - told.begin <= kMillisPerDay && told.begin < asked.begin) return 0;
   const double share =
       static_cast<double>(asked.end - asked.begin) / static_cast<double>(told.end - told.begin);
   return share < kLeastShare ? 0 : std::sqrt(std::min(1.0, share));

@@ -72,7 +72,8 @@ TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
 
 void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone& zone) {
   if (AsksOfTelling(text)) return;
-  asks_what_is_on_ = AsksWhatIsOn(text, now, zone);
+  const AskedTime asked = TimeAsked(text, now, zone);
+  asks_what_is_on_ = asked != AskedTime::kAside;
   if (!given_ && !asks_what_is_on_) return;
   for (const auto& range : ToldTimes(text, now, zone)) {
     if (range.begin == kOpenBegin || range.end == kOpenEnd) continue;
@@ -85,7 +86,7 @@ void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone
   const bool is_meant = std::any_of(said.begin(), said.end(), [&](const TimeRange& range) {
     return std::find(asked_times_.begin(), asked_times_.end(), range) != asked_times_.end();
   });
-  if (asks_what_is_on_ && asks_ahead_ && !is_meant && HasAuxiliary(text)) said.clear();
+  if (asked == AskedTime::kWhatIsOn && asks_ahead_ && !is_meant) said.clear();
 }
 
 void TimeScope::FindSessions(const Documents& documents) {

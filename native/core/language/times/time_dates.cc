@@ -136,12 +136,13 @@ class NumericReader {
   }
 
   [[nodiscard]] bool HasPreposition() const {
-    return evidence_ == TimeEvidence::kGiven || text_.IsAlone(at_, at_ + 1) ||
+    return evidence_ != TimeEvidence::kNone || text_.IsAlone(at_, at_ + 1) ||
            (at_ > 0 && text_.IsIn(at_ - 1, "times/dating"));
   }
 
   /// Without a year two numbers are a date after "on", or when the query begins with them.
   [[nodiscard]] bool IsDateRatherThanFraction(const JoinedNumbers& numbers) const {
+    if (evidence_ == TimeEvidence::kCertain) return true;  // "Sat 13/06 12-3"
     if (!text_.ClosesAt(at_ + 1)) return false;
     if (text_.IsIn(at_ + 1, "times/fraction-of")) return false;
     if (HasPreposition()) return true;
@@ -237,7 +238,7 @@ ReadPattern DateAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
   // The date counts, not the weekday beside it.
   if (WeekdayWordNamed(text.Word(i))) at = text.Skip(text.Skip(SkipJoint(text, i + 1), ","), "the");
   if (at != i) {
-    if (auto numeric = NumericReader(text, at, TimeEvidence::kGiven, context).Date())
+    if (auto numeric = NumericReader(text, at, TimeEvidence::kCertain, context).Date())
       return numeric;
   }
   if (auto date = DayThenMonth(text, at)) return date;

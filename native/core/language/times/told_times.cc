@@ -117,26 +117,21 @@ bool AsksOfTelling(std::string_view question) {
   return false;
 }
 
-bool HasAuxiliary(std::string_view question) {
-  const Tokens tokens = Tokenize(question);
-  return std::any_of(tokens.begin(), tokens.end(), [](const Token& token) {
-    return english::IsAuxiliary(token.folded) || token.folded.ends_with("'s");
-  });
-}
-
-bool AsksWhatIsOn(std::string_view question, TimeMs now, const TimeZone& timezone) {
+AskedTime TimeAsked(std::string_view question, TimeMs now, const TimeZone& timezone) {
   const auto times =
       ParseTimeExpressions(question, now, timezone, TimeReading::kLatest, TimeRegister::kNote);
-  const Tokens tokens = Tokenize(question);
-  return !times.ranges.empty() &&
-         std::all_of(tokens.begin(), tokens.end(), [&](const Token& token) {
-           const bool of_time =
-               std::any_of(times.spans.begin(), times.spans.end(), [&](const Span& span) {
-                 return span.begin <= token.offset && token.offset < span.end;
-               });
-           return of_time || token.kind == TokenKind::kMark || IsGenericWord(token.folded) ||
-                  In(token.folded, "told-times/occasion");
-         });
+  if (times.ranges.empty()) return AskedTime::kAside;
+  AskedTime asked = AskedTime::kTimeAlone;
+  for (const Token& token : Tokenize(question)) {
+    const bool of_time = std::any_of(times.spans.begin(), times.spans.end(), [&](const Span& span) {
+      return span.begin <= token.offset && token.offset < span.end;
+    });
+    if (of_time || token.kind == TokenKind::kMark) continue;
+    if (!IsGenericWord(token.folded) && !In(token.folded, "told-times/occasion"))
+      return AskedTime::kAside;
+    asked = AskedTime::kWhatIsOn;
+  }
+  return asked;
 }
 
 }  // namespace cortex

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -23,11 +24,15 @@ std::vector<int> ToldWeekdays(std::string_view text);
 /// Whether a question asks what was said, not what is or was on: "what did we discuss on Friday?"
 bool AsksOfTelling(std::string_view question);
 
-/// Whether a question has a verb, "what's on 19 March", or only names a time.
-bool HasAuxiliary(std::string_view question);
-
-/// Whether a question asks for a time alone, or for whatever is on then: "do I have appointments
-/// next week?", "what does Monday look like?"
-bool AsksWhatIsOn(std::string_view question, TimeMs now, const TimeZone& timezone);
+/// How a question asks for a time.
+enum class AskedTime : std::uint8_t {
+  /// Beside something else, or not at all.
+  kAside,
+  /// "Saturday", "19 March".
+  kTimeAlone,
+  /// For whatever is on then: "do I have appointments next week?", "what does Monday look like?"
+  kWhatIsOn,
+};
+AskedTime TimeAsked(std::string_view question, TimeMs now, const TimeZone& timezone);
 
 }  // namespace cortex
