@@ -35,6 +35,13 @@ describe("what holds now", () => {
     expect(place.run(["current", "Zoe"])).toMatchObject({ status: 1 });
   });
 
+  test("cortex current names the memories that name a subject of which nothing holds", () => {
+    const works = place.add("Tom works at Brightwater.");
+    const { stdout } = place.run(["current", "Brightwater"], wide);
+    expect(stdout).toMatch(/^Nothing is known to hold\.\nMemories that name Brightwater:\n/u);
+    expect(stdout).toContain(works);
+  });
+
   test("cortex current shows the last day of what the text bounds", () => {
     place.add("Mika is on leave until 1 June 2025.", "--created-at", "2025-05-03");
     const at = (day: string) => place.run(["current", "Mika", "--as-of", day], wide).stdout;

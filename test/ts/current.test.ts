@@ -168,6 +168,16 @@ describe("cortex_current", () => {
     expect(result).toMatchObject({ claims: [{ said_by: "Joan" }, { said_by: null }] });
   });
 
+  it("names the memories that name a subject of which nothing holds", async () => {
+    const { brain } = await told(
+      "The VPN of Brightwater listens on 1194.",
+      "Tom works at Brightwater.",
+    );
+    const { text } = await resultOf(cortexCurrent, brain, { subject: "Brightwater" });
+    expect(text).toMatch(/^Nothing is known to hold\.\nMemories that name Brightwater:\n\[m\d\] /u);
+    expect(text).toContain("Tom works at Brightwater.");
+  });
+
   it("says that nobody told a relation, and which were told", async () => {
     const { brain } = await told("I live in Bern.", "I like rye bread.", "I live in Ulm.");
     const { text } = await resultOf(cortexCurrent, brain, { subject: "me", relation: "employer" });

@@ -64,7 +64,13 @@ export const cortexCurrent = defineTool({
     const nothing =
       view.claims.length > 0
         ? []
-        : await nothingHolds(brain, view, { subject, relation }, { as_of, signal }, memoryLines);
+        : await nothingHolds(
+            brain,
+            view,
+            { subject: view.subject.name, relation },
+            { as_of, signal },
+            memoryLines,
+          );
     const visible = brain.policy.enabled;
     const shownOf = ({ confidence, ...claim }: CurrentClaim) =>
       visible ? { ...claim, confidence } : claim;

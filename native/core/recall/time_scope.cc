@@ -71,7 +71,7 @@ TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
 }
 
 void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone& zone) {
-  if (AsksOfTelling(text)) return;
+  if ((!given_ && !NamesDay(text)) || AsksOfTelling(text)) return;
   const AskedTime asked = TimeAsked(text, now, zone);
   asks_what_is_on_ = asked != AskedTime::kAside;
   if (!given_ && !asks_what_is_on_) return;

@@ -117,6 +117,15 @@ bool AsksOfTelling(std::string_view question) {
   return false;
 }
 
+bool NamesDay(std::string_view text) {
+  const Tokens tokens = Tokenize(text);
+  return std::any_of(tokens.begin(), tokens.end(), [](const Token& token) {
+    const bool slashed =
+        token.kind == TokenKind::kNumber && token.folded.find('/') != token.folded.npos;
+    return slashed || WeekdayWordNamed(token.folded) || MonthWordNamed(token.folded);
+  });
+}
+
 AskedTime TimeAsked(std::string_view question, TimeMs now, const TimeZone& timezone) {
   const auto times =
       ParseTimeExpressions(question, now, timezone, TimeReading::kLatest, TimeRegister::kNote);

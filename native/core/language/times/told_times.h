@@ -24,6 +24,9 @@ std::vector<int> ToldWeekdays(std::string_view text);
 /// Whether a question asks what was said, not what is or was on: "what did we discuss on Friday?"
 bool AsksOfTelling(std::string_view question);
 
+/// Whether a text names a day, which may be a time though no word governs it: "Monday", "13/06".
+bool NamesDay(std::string_view text);
+
 /// How a question asks for a time.
 enum class AskedTime : std::uint8_t {
   /// Beside something else, or not at all.
