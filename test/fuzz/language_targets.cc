@@ -12,6 +12,7 @@
 #include "language/slots/analysis.h"
 #include "language/text/normalize.h"
 #include "language/times/time_expression.h"
+#include "language/times/told_times.h"
 #include "language/topics/importance.h"
 #include "language/topics/topics.h"
 #include "targets.h"
@@ -58,12 +59,23 @@ void RunTimes(std::string_view bytes) {
   static const std::vector<TimeZone> kZones = {TimeZone::Utc(), TimeZone("Europe/Vienna"),
                                                TimeZone("Pacific/Kiritimati")};
   const std::string text = TextOf(bytes);
+  const auto hold = [](const std::vector<TimeRange>& ranges) {
+    for (const auto& range : ranges) Promise(range.begin < range.end, "a range is not empty");
+  };
   for (const auto& zone : kZones) {
-    const auto times = ParseTimeExpressions(text, kNow, zone);
-    for (const auto& range : times.ranges) Promise(range.begin < range.end, "a range is not empty");
-    for (const auto& span : times.spans)
-      Promise(span.begin < span.end && span.end <= text.size(), "a span lies in the text");
+    for (const auto reading : {TimeReading::kLatest, TimeReading::kNext}) {
+      for (const auto in : {TimeRegister::kQuery, TimeRegister::kNote}) {
+        const auto times = ParseTimeExpressions(text, kNow, zone, reading, in);
+        hold(times.ranges);
+        for (const auto& span : times.spans)
+          Promise(span.begin < span.end && span.end <= text.size(), "a span lies in the text");
+      }
+    }
+    hold(ToldTimes(text, kNow, zone));
+    TimeAsked(text, kNow, zone);
   }
+  for (const int weekday : ToldWeekdays(text))
+    Promise(weekday >= 1 && weekday <= 7, "a weekday is one of seven");
 }
 
 void RunCauses(std::string_view bytes) {

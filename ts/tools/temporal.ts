@@ -16,7 +16,7 @@ export const temporalSearch = defineTool({
   label: "Search by time",
   description:
     "Find what was said at a time: name it in the query (last Tuesday, between June 27 and July 6, our fourth " +
-    "session) or give since and until. Without other words in the query it lists all of that time; for a question " +
+    "session) or give since and until. Without other words in the query it lists all of that time, and what tells of it; for a question " +
     `that names no time use cortex_search. ${LINE_RULE}`,
   annotations: READS,
   parameters: Type.Object(

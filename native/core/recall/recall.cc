@@ -206,7 +206,7 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
     const double said = time.ClosenessOf(documents[document]);
     const double near = (relevance + said * (own * relevance + alone * best)) / (1.0 + own + alone);
     // Also a note that tells of the time counts for what it has of the words, if anything has.
-    const double share = none_by_words ? 1.0 : relevance / best;
+    const double share = none_by_words ? 1.0 : best > 0 ? relevance / best : 0.0;
     // Of a time that is over so does what was told in it: "the vet's bill came to 64".
     const bool told_then = !dated.empty() && !time.asks_ahead() && said >= 1.0 &&
                            documents[document].conversation == kNoConversation;
