@@ -130,12 +130,13 @@ export const walkFigures = (of) => ({
   "wrong: others, possibly": of.otherPossibly,
 });
 
-async function walks() {
-  const parts = await measured("walks", ["walks", inRoot("test/gold/walks")]);
+/** The figures of each part of a gold set that an evaluation of its name runs. */
+const byPart = (name, figures) => async () => {
+  const parts = await measured(name, [name, inRoot(`test/gold/${name}`)]);
   return Object.fromEntries(
-    Object.entries(parts).map(([part, totals]) => [`walks.${part}`, walkFigures(totals)]),
+    Object.entries(parts).map(([part, totals]) => [`${name}.${part}`, figures(totals)]),
   );
-}
+};
 
 /** What is on, asked of notes. */
 export const agendaFigures = (of) => ({
@@ -144,13 +145,6 @@ export const agendaFigures = (of) => ({
   "answers found": of.found,
   "nothing said where nothing is known": of.emptyNothing,
 });
-
-async function agenda() {
-  const parts = await measured("agenda", ["agenda", inRoot("test/gold/agenda")]);
-  return Object.fromEntries(
-    Object.entries(parts).map(([part, totals]) => [`agenda.${part}`, agendaFigures(totals)]),
-  );
-}
 
 const beside = (...folder) => filesBelow(join(sharedData, ...folder));
 
@@ -199,12 +193,12 @@ export const figureParts = {
   walks: {
     quick: true,
     what: "half a year of ten lives: changes noticed, what questions find first",
-    figures: walks,
+    figures: byPart("walks", walkFigures),
   },
   agenda: {
     quick: true,
     what: "what is on, asked of ten weeks of two people's notes",
-    figures: agenda,
+    figures: byPart("agenda", agendaFigures),
   },
   "real-pairs": { what: "pairs of real texts that a reader judged", figures: judgedPairs },
   duplicates: {

@@ -88,8 +88,7 @@ inline constexpr auto kShape<ScoreParts> = Result<ScoreParts>(
           "How close it is to the time that the query names; 0 when it names none."),
     Field("event", &ScoreParts::event, kShare,
           "How close that of which it tells is to it: \"dentist on 19 March\", asked what is on "
-          "then; "
-          "of turns of a conversation only where nothing but the time is asked for."),
+          "then; of turns of a conversation only where nothing but the time is asked for."),
     Field("relevance", &ScoreParts::relevance, kShare, "All of this together."),
     Field("confidence", &ScoreParts::confidence, kShare),
     Field("recency", &ScoreParts::recency, kShare, "1 for now, half as much after each month."),

@@ -103,9 +103,9 @@ class Comparisons {
                                  const Memory& by);
   /// Records that the stored memory took the place of these, because somebody said so: it wins the
   /// pair with each, whether the rules found one or not. Of a pair that they did not find the
-  /// evidence is empty. After RequireReplaceable.
+  /// evidence is empty. `actor` is who said so. After RequireReplaceable.
   void Replace(Repositories& repositories, const std::vector<std::string>& ids, const Memory& by,
-               StorageResult* result, TimeMs now);
+               const std::string& actor, StorageResult* result, TimeMs now);
   /// The same for a memory that came with another brain and stays also where it is a duplicate.
   MergedComparison CompareMerged(Repositories& repositories, const Memory& memory,
                                  std::int64_t last_known, TimeMs now);

@@ -105,7 +105,8 @@ void Comparisons::RequireReplaceable(Repositories& repositories,
 }
 
 void Comparisons::Replace(Repositories& repositories, const std::vector<std::string>& ids,
-                          const Memory& by, StorageResult* result, TimeMs now) {
+                          const Memory& by, const std::string& actor, StorageResult* result,
+                          TimeMs now) {
   auto& told = result->contradictions;
   for (const auto& id : ids) {
     const auto loser = repositories.memories.Find(id);
@@ -117,7 +118,7 @@ void Comparisons::Replace(Repositories& repositories, const std::vector<std::str
     pair.dismissal_key.reset();
     AuditEntry entry;
     entry.reason = "resolution";
-    entry.actor = by.source;
+    entry.actor = actor;
     entry.note = by.id + " holds";
     entry.at = now;
     const bool decided_so = before.status == "resolved" && before.penalised_id == pair.penalised_id;

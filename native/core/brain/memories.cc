@@ -243,7 +243,8 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
     if (duplicate) {
       NoteRepetition(repositories, memory, *duplicate);
       if (const auto known = repositories.memories.Find(*duplicate->matched_id))
-        parts_.comparisons.Replace(repositories, input.replaces, *known, &*duplicate, now);
+        parts_.comparisons.Replace(repositories, input.replaces, *known, memory.source, &*duplicate,
+                                   now);
       return std::move(*duplicate);
     }
   }
@@ -273,7 +274,7 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
     parts_.facts.PutGraph(repositories, accepted, &result);
     parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
   }
-  parts_.comparisons.Replace(repositories, input.replaces, memory, &result, now);
+  parts_.comparisons.Replace(repositories, input.replaces, memory, memory.source, &result, now);
   return result;
 }
 

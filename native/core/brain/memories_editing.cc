@@ -156,7 +156,7 @@ StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader
     }
     result = SaveChange(repositories, *before, std::move(after), now);
     if (result.is_success()) {
-      parts_.comparisons.Replace(repositories, replaced, *before, &result, now);
+      parts_.comparisons.Replace(repositories, replaced, *before, "update", &result, now);
       TellConfidence(repositories, before->seq, now, &result);
     }
     TellSecrets(gate.TakeCounts(), &result);

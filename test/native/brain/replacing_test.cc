@@ -75,6 +75,7 @@ TEST_F(Replacing, OfTwoThatAreStored) {
   const auto told = Update(dieter, {ute});
   ASSERT_TRUE(told.is_success()) << told.message;
   EXPECT_EQ(After(ute), dieter);
+  EXPECT_EQ(brain().comparisons().GetContradictions({}).front().resolved_by, "update");
   Update(dieter, {ute});
   EXPECT_EQ(Pairs(), 1U) << "said twice it is the same";
   EXPECT_EQ(Look(ute).score.contradiction_count, 1);
@@ -105,12 +106,14 @@ TEST_F(Replacing, ADismissalTakesItBack) {
 }
 
 TEST_F(Replacing, WhatIsKnownAlreadyTakesThePlaceWhereItStands) {
-  const auto graz = Id("I live in Graz.");
+  const auto graz = Remember(brain(), Said("I live in Graz."));
   const auto note = Id("Post still goes to the flat in Bern");
   const auto told = Tell("I live in Graz.", {note}, kNow + 1);
   EXPECT_EQ(told.status, StorageStatus::kDuplicateExact);
   ASSERT_EQ(told.contradictions.size(), 1U);
   EXPECT_EQ(told.contradictions.front().penalised_id, note);
+  EXPECT_EQ(brain().comparisons().GetContradictions({}).front().resolved_by, "carer")
+      << "who said so, not who told what was known";
   const auto itself = Tell("I live in Graz.", {graz}, kNow + 2);
   EXPECT_EQ(itself.status, StorageStatus::kDuplicateExact);
   EXPECT_FALSE(Look(graz).disputed);

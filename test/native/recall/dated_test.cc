@@ -91,6 +91,8 @@ TEST_F(Dated, NobodyElsesDayIsTold) {
   auto query = For("what's on 19 March?");
   query.filter.user_id = "alice";
   EXPECT_EQ(Found(query), Texts{});
+  query.filter.user_id = "bob";
+  EXPECT_EQ(Found(query), Texts{"Bob's dentist is on 19 March"});
 }
 
 TEST_F(Dated, TheClosenessOfWhatItTellsIsAPartOfTheScore) {

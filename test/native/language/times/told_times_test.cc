@@ -88,6 +88,18 @@ TEST(ToldTimes, WhatWordsSayByThemselvesIsThat) {
     EXPECT_EQ(Told(text), days) << text;
 }
 
+TEST(ToldTimes, InANoteADayStandsByItself) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Vet Friday 9.20", {"2026-03-13/2026-03-14"}},
+           {"Dentist Thurs 19th 3.40", {"2026-03-19/2026-03-20"}},
+           {"Parents evening 23/03, 5.20", {"2026-03-23/2026-03-24"}},
+           {"School fair Sat 14/03 12-3", {"2026-03-14/2026-03-15"}},
+           {"Sat down with Tom", {}},
+           {"Feed it 50/50 flour and water", {}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
 TEST(ToldTimes, WhatComesEachWeekIsOnItsDays) {
   using Weekdays = std::vector<int>;
   for (const auto& [text, weekdays] : std::vector<std::pair<std::string, Weekdays>>{
