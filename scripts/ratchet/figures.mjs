@@ -197,7 +197,7 @@ export const figureParts = {
   },
   agenda: {
     quick: true,
-    what: "what is on, asked of ten weeks of two people's notes",
+    what: "what is on, asked of ten weeks of four people's notes",
     figures: byPart("agenda", agendaFigures),
   },
   "real-pairs": { what: "pairs of real texts that a reader judged", figures: judgedPairs },

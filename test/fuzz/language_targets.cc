@@ -11,6 +11,7 @@
 #include "language/restatement/restate.h"
 #include "language/slots/analysis.h"
 #include "language/text/normalize.h"
+#include "language/times/recurrence.h"
 #include "language/times/time_expression.h"
 #include "language/times/told_times.h"
 #include "language/topics/importance.h"
@@ -73,9 +74,11 @@ void RunTimes(std::string_view bytes) {
     }
     hold(ToldTimes(text, kNow, zone));
     TimeAsked(text, kNow, zone);
+    for (const auto& recurrence : RecurrencesOf(text, kNow, zone)) {
+      Promise(recurrence.interval > 0, "an interval counts turns");
+      OccursOn(recurrence, zone.LocalDay(kNow));
+    }
   }
-  for (const int weekday : ToldWeekdays(text))
-    Promise(weekday >= 1 && weekday <= 7, "a weekday is one of seven");
 }
 
 void RunCauses(std::string_view bytes) {

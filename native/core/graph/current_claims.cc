@@ -131,7 +131,7 @@ CurrentClaims::Rows CurrentClaims::FactsLike(std::int64_t node, const FactRow& f
 
 void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) {
   const Memory* const memory = times_.MemoryOf(fact.seq);
-  if (memory == nullptr || times_.ProvedWrong(fact.seq)) return;
+  if (memory == nullptr || !times_.Stands(fact)) return;
   const std::int64_t object = aliases_.NodeOf(fact.object_id);
   const auto begin = BeginOf(fact);
   const auto same = std::find_if(claims->begin(), claims->end(), [&](const Claimed& other) {

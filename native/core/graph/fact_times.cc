@@ -11,6 +11,7 @@
 #include "language/facts/validity.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
+#include "language/text/tokens.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::graph {
@@ -99,6 +100,21 @@ const Memory* FactTimes::MemoryOf(std::int64_t seq) {
 bool FactTimes::ProvedWrong(std::int64_t seq) {
   const Memory* const memory = MemoryOf(seq);
   return memory != nullptr && memory->disputed && memory->disputed->proved_wrong;
+}
+
+bool FactTimes::Stands(const FactRow& fact) {
+  if (!ProvedWrong(fact.seq)) return true;
+  const Dispute& dispute = *MemoryOf(fact.seq)->disputed;
+  if (dispute.failed) return false;
+  std::set<std::int64_t> replaced_by;
+  for (const auto& one : sources_.graph.FactsOfMemory(fact.seq)) {
+    if (one.number == fact.number) continue;
+    for (const auto& replacement : ReplacementsOf(one)) replaced_by.insert(replacement.seq);
+  }
+  return std::ranges::all_of(dispute.lost_to, [&](const std::string& id) {
+    const auto seq = sources_.memories.SeqOf(id);
+    return seq && replaced_by.contains(*seq);
+  });
 }
 
 const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_id) {
@@ -269,6 +285,30 @@ bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const
   return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
 }
 
+/// A word of the fact's object, but of its subject's name, is among the words.
+bool FactTimes::SharesWord(const FactRow& fact, const std::string& words) {
+  std::set<std::string> stems;
+  for (const Token& token : Tokenize(words)) stems.insert(StemOf(token.folded));
+  for (const auto& subject : aliases_.Of(fact.subject_id)) {
+    for (const auto& word : WordsIn(subject.name)) stems.erase(StemOf(word));
+  }
+  const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
+  return std::any_of(object.begin(), object.end(), [&](const std::string& word) {
+    const bool number = word.front() >= '0' && word.front() <= '9';
+    return !number && stems.contains(StemOf(word));
+  });
+}
+
+/// Of "takes ramipril 5 mg and his warfarin" the second, where "ramipril is up to 10" took the
+/// place of the first: the words in dispute hold both, and the newer ones name the other.
+bool FactTimes::IsSpared(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
+  if (pair.evidence.size() != 2 || SharesWord(fact, pair.evidence[1])) return false;
+  const auto facts = sources_.graph.FactsOfMemory(fact.seq);
+  return std::any_of(facts.begin(), facts.end(), [&](const FactRow& one) {
+    return SharesWord(one, pair.evidence[1]) && IsReplaced(pair, one, memory);
+  });
+}
+
 /// Distributive: "Sanjay and Bethan work at Kent's" tells of each of them, "Sanjay has left Kent's"
 /// of one.
 bool FactTimes::IsOfAnother(const FactRow& fact, const Memory& newer) {
@@ -311,6 +351,7 @@ std::vector<FactTimes::Replacement> FactTimes::ReplacementsOf(const FactRow& fac
     std::erase_if(facts, [&](const FactRow& rival) { return !Clashes(pair, fact, rival); });
     const Memory* const newer = MemoryOf(*other);
     const bool replaced = facts.empty() && IsReplaced(pair, fact, *memory) &&
+                          !IsSpared(pair, fact, *memory) &&
                           (newer == nullptr || !IsOfAnother(fact, *newer));
     if (replaced || !facts.empty()) replacements.push_back({*other, std::move(facts)});
   }

@@ -52,6 +52,9 @@ class FactTimes {
   const Memory* MemoryOf(std::int64_t seq);
   /// Whether the last word on a memory was against it: its facts end nothing then.
   [[nodiscard]] bool ProvedWrong(std::int64_t seq);
+  /// Whether a fact may be believed: the last word on its memory was not against it, or was a
+  /// decision about other facts of it.
+  [[nodiscard]] bool Stands(const FactRow& fact);
 
  private:
   struct Rival {
@@ -90,6 +93,8 @@ class FactTimes {
   [[nodiscard]] bool IsSpeaker(const FactRow& fact, const std::string& word);
   [[nodiscard]] bool IsReplaced(const Contradiction& pair, const FactRow& fact,
                                 const Memory& memory);
+  [[nodiscard]] bool SharesWord(const FactRow& fact, const std::string& words);
+  [[nodiscard]] bool IsSpared(const Contradiction& pair, const FactRow& fact, const Memory& memory);
   [[nodiscard]] bool IsOfAnother(const FactRow& fact, const Memory& newer);
   [[nodiscard]] std::vector<Replacement> ReplacementsOf(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "language/times/date_words.h"
+#include "language/times/recurrence.h"
 #include "language/times/told_times.h"
 #include "store/search_repository.h"
 
@@ -17,10 +18,12 @@ namespace {
 /// Texts that are read for one time: some milliseconds.
 constexpr std::size_t kMostRead = 128;
 constexpr std::size_t kMostBytesRead = 30'000;
-/// "This year" is on no day of it.
-constexpr double kLeastShare = 1.0 / 32;
-/// What comes each week is behind what is of the day.
-constexpr double kEachWeek = 0.9;
+/// "This month", "from May", is on no day of it.
+constexpr double kLeastShare = 1.0 / 27;
+/// What comes again and again is behind what is of the day, what comes each week behind what comes
+/// more rarely.
+constexpr double kRarelyAgain = 0.9;
+constexpr double kEachWeek = 0.8;
 constexpr TimeMs kWeek = 7 * kMillisPerDay;
 
 TimeMs Distance(TimeMs told_at, const TimeRange& range) {
@@ -75,22 +78,40 @@ double Closeness(const TimeRange& told, const TimeRange& asked) {
   return share < kLeastShare ? 0 : std::sqrt(std::min(1.0, share));
 }
 
+/// How close what comes again is on its day.
+double ClosenessOf(const Recurrence& recurrence) {
+  return ComesEachWeek(recurrence) ? kEachWeek : kRarelyAgain;
+}
+
+/// No closer than what comes again on that day: "Thursday" of "every Thursday" is not this one.
+double Bounded(double closeness, const TimeRange& told, const std::vector<Recurrence>& recurrences,
+               const TimeZone& zone) {
+  if (told.end - told.begin > kMillisPerDay) return closeness;
+  for (const auto& recurrence : recurrences) {
+    const bool is_one_of_many =
+        recurrence.pattern.cycle != Cycle::kYear && OccursOn(recurrence, zone.LocalDay(told.begin));
+    if (is_one_of_many) closeness = std::min(closeness, ClosenessOf(recurrence));
+  }
+  return closeness;
+}
+
 /// The best of what a text tells of the time.
 DatedDocument DatedBy(DocumentNumber document, const std::string& text, TimeMs told_at,
                       const TimeRange& asked, const TimeZone& zone) {
   DatedDocument best{document, 0, 0};
+  const auto recurrences = RecurrencesOf(text, told_at, zone);
   for (const auto& told : ToldTimes(text, told_at, zone)) {
-    const double closeness = Closeness(told, asked);
-    if (closeness <= best.closeness) continue;
-    best = {document, std::max(told.begin, asked.begin), closeness};
+    const double closeness = Bounded(Closeness(told, asked), told, recurrences, zone);
+    if (closeness > best.closeness) best = {document, std::max(told.begin, asked.begin), closeness};
   }
-  if (best.closeness > 0 || asked.end - asked.begin > kWeek) return best;
-  const auto weekdays = ToldWeekdays(text);
-  for (TimeMs day = asked.begin; !weekdays.empty() && day < asked.end; day += kMillisPerDay) {
-    constexpr std::int64_t kThursday = 4;  // the weekday of day 0
-    const std::int64_t weekday = (zone.LocalDay(day) + kThursday - 1) % 7 + 1;
-    if (told_at < day + kMillisPerDay && std::ranges::find(weekdays, weekday) != weekdays.end())
-      return {document, day, kEachWeek};
+  if (asked.end - asked.begin > kWeek) return best;
+  for (TimeMs day = asked.begin; !recurrences.empty() && day < asked.end; day += kMillisPerDay) {
+    if (told_at >= day + kMillisPerDay) continue;
+    for (const auto& recurrence : recurrences) {
+      const double closeness = ClosenessOf(recurrence);
+      if (closeness > best.closeness && OccursOn(recurrence, zone.LocalDay(day)))
+        best = {document, day, closeness};
+    }
   }
   return best;
 }

@@ -23,6 +23,8 @@ constexpr double kMostImportance = 5.0;
 
 /// How far telling of the time that is asked for brings a memory that fits best to the top.
 constexpr double kDatedWeight = 0.5;
+/// What was replaced, or is in dispute, may still tell of the day, behind what stands.
+constexpr double kDisputedCloseness = 0.5;
 
 PathCandidates FindByIds(const ParsedQuery& parsed, const DocumentFilter& filter,
                          MemoryRepository& memories) {
@@ -272,6 +274,8 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
     const bool is_note = documents_[number].conversation == kNoConversation;
     return (time.asks_what_is_on() || is_note) && filter.Accepts(number);
   });
+  for (auto& [document, at, closeness] : dated_)
+    if (trust.is_disputed(document)) closeness *= kDisputedCloseness;
   const bool of_time_alone = time.is_whole_query() || time.asks_what_is_on();
   const bool only_time =
       of_time_alone || (!has_words && !query.by_meaning && query.filter.names_time());

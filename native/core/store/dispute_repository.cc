@@ -113,7 +113,8 @@ DisputeRepository::Standing DisputeRepository::StandingOf(MemoryKind kind, const
   const bool proved_right = validated.at >= decided.at && !validated.failed;
   if (decided.failed && proved_right) dispute.lost_to.clear();
   if (!proved_right) opened.insert(opened.begin(), won.begin(), won.end());
-  dispute.proved_wrong = validated.failed || !dispute.lost_to.empty();
+  dispute.failed = validated.failed;
+  dispute.proved_wrong = dispute.failed || !dispute.lost_to.empty();
   standing.next = LastOf(opened);
   standing.since = FirstOf(opened);
   return standing;

@@ -70,6 +70,8 @@ struct Dispute {
   std::vector<std::string> lost_to;
   /// The last word on it, a validation or such a decision, was against it.
   bool proved_wrong = false;
+  /// Its last validation was.
+  bool failed = false;
   /// The last one of those whose claim took the place of its own, one after the other: of "I live
   /// in Bern", "in Graz" and "in Ulm" the third, for the first and the second.
   std::optional<Replacement> replacement;

@@ -263,6 +263,20 @@ TEST_F(Current, WhatNoFactFollowsEndsWithThePairThatSupersedesIt) {
   EXPECT_EQ(view.ended.front().replaced_by, sold);
 }
 
+TEST_F(Current, WhatElseTheOlderOneToldHoldsOn) {
+  Tell("Dad takes ramipril 5 mg and warfarin.", kNow);
+  const auto raised = Tell("The GP put Dad's ramipril up to 10.", kNow + kDay);
+  ContradictionQuery query;
+  query.status = "possible";
+  const auto pairs = brain().comparisons().GetContradictions(query);
+  ASSERT_EQ(pairs.size(), 1U);
+  brain().comparisons().ResolveContradiction(pairs[0].pair.id, raised, "tester", kNow + kDay);
+  const auto view = Of("Dad", "take");
+  EXPECT_EQ(Claims(view), Names{"take warfarin"});
+  ASSERT_EQ(view.ended.size(), 1U);
+  EXPECT_EQ(view.ended.front().replaced_by, raised);
+}
+
 TEST_F(Current, APhaseOfALifeEndsByItsVerb) {
   Tell("I am married to Tom.", kNow);
   Tell("I like plums.", kNow);

@@ -76,6 +76,32 @@ TEST_F(Dated, WhatComesEachWeekIsOnBehindWhatIsOfTheDay) {
             (Texts{"Dentist on 5 March", "Swimming every Thursday at four"}));
 }
 
+TEST_F(Dated, WhatComesEachMonthIsOnOnItsDay) {
+  Add("Book club is first Tuesday of the month, at Fiona's", kNow - 300 * kDay);
+  Add("The rent goes out on the 1st of each month", kNow - 300 * kDay);
+  EXPECT_EQ(Found("what's on on Tuesday?"),
+            Texts{"Book club is first Tuesday of the month, at Fiona's"});
+  EXPECT_EQ(Found("what's on on 1 April?"), Texts{"The rent goes out on the 1st of each month"});
+  EXPECT_EQ(Found("what's on on 10 March?"), Texts{});
+}
+
+TEST_F(Dated, AMonthIsOnNoDayOfIt) {
+  Add("Lessons are 42 pounds from May", kNow);
+  EXPECT_EQ(Found("what's on on 12 May?"), Texts{});
+}
+
+TEST_F(Dated, WhatWasReplacedComesBehind) {
+  const auto choir = Add("Choir on 19 March", kNow - 3 * kDay);
+  Add("Lunch with Ruth on 19 March", kNow - 2 * kDay);
+  const auto rests = Add("The singers rest until summer", kNow - kDay);
+  MemoryUpdate update;
+  update.replaces = {choir};
+  brain().memories().Update(rests, update, kNow);
+  const auto found = Found("what's on on 19 March?");
+  ASSERT_GE(found.size(), 2U);
+  EXPECT_EQ(found.front(), "Lunch with Ruth on 19 March");
+}
+
 TEST_F(Dated, DigitsAndOrdinalsAreDates) {
   Add("Car service 2026-03-09", kNow);
   Add("Piano lesson on the 9th", kNow);

@@ -22,6 +22,20 @@ void AddName(std::string_view name, DateWord::Of of, std::optional<TimeMs> near,
   words->insert({std::string(name.substr(0, kAbbreviated)), of, near});
 }
 
+/// "Thursday", "Thu", "Thurs"; 1 is Monday.
+void AddWeekday(int weekday, std::optional<TimeMs> near, std::set<DateWord>* words) {
+  const auto name = word_lists::kWeekdays.at(static_cast<std::size_t>(weekday) - 1);
+  words->insert({std::string(name), DateWord::kDate, near});
+  for (const auto& [abbreviation, of] : word_lists::kWeekdayAbbreviations)
+    if (of == weekday) words->insert({std::string(abbreviation), DateWord::kDate, near});
+}
+
+/// The "04" of "23/04".
+void AddMonthNumber(unsigned month, std::set<DateWord>* words) {
+  words->insert({std::to_string(month), DateWord::kMonth, std::nullopt});
+  words->insert({"0" + std::to_string(month), DateWord::kMonth, std::nullopt});
+}
+
 /// "9", "9th", "09".
 void AddNumber(const std::string& number, std::set<DateWord>* words) {
   words->insert({number, DateWord::kDay, std::nullopt});
@@ -50,11 +64,15 @@ std::set<DateWord> DateWordsOf(const TimeRange& range, const TimeZone& zone) {
     words.insert({std::to_string(static_cast<int>(date.year())), of_month, std::nullopt});
     // Of a few days also what comes each week, whenever that was told.
     const auto near = few ? std::nullopt : std::optional(kNearForWeekdays);
-    AddName(word_lists::kWeekdays[weekday - 1], DateWord::kDate, near, &words);
+    AddWeekday(static_cast<int>(weekday), near, &words);
+    if (few) AddMonthNumber(static_cast<unsigned>(date.month()), &words);
     if (few) AddNumber(std::to_string(static_cast<unsigned>(date.day())), &words);
   }
   for (const auto& [word, days] : word_lists::kNearTimes)
     words.insert({std::string(word), DateWord::kDate, days * kMillisPerDay});
+  // "The 1st of each month."
+  for (const auto word : word_lists::kMonthly)
+    if (few) words.insert({std::string(word), DateWord::kMonth, std::nullopt});
   return words;
 }
 

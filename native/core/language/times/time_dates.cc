@@ -143,6 +143,8 @@ class NumericReader {
   /// Without a year two numbers are a date after "on", or when the query begins with them.
   [[nodiscard]] bool IsDateRatherThanFraction(const JoinedNumbers& numbers) const {
     if (evidence_ == TimeEvidence::kCertain) return true;  // "Sat 13/06 12-3"
+    const bool then_clock = evidence_ == TimeEvidence::kGiven && text_.view().IsNumber(at_ + 1);
+    if (then_clock) return true;  // "13/06 10am"
     if (!text_.ClosesAt(at_ + 1)) return false;
     if (text_.IsIn(at_ + 1, "times/fraction-of")) return false;
     if (HasPreposition()) return true;
@@ -179,7 +181,9 @@ ReadPattern DayThenMonth(const TimeText& text, std::size_t i) {
   // "may people come"
   if (!of && MayBeVerb(text, month_at) && !text.ClosesAt(month_at + 1)) return {};
   const auto two_digits = text.Digits(end);
-  const bool short_year = two_digits && text.Word(end).size() == 2 && text.ClosesAt(end + 1) && !of;
+  // Not "23 May 10am".
+  const bool short_year = two_digits && text.Word(end).size() == 2 && !of && !text.HasUnit(end) &&
+                          text.ClosesAt(end + 1);
   const TimePattern date = EveryDate(month->month, day->value);
   if (short_year)
     return Read<TimePattern>{Inside(date, YearPattern(kThisMillennium + *two_digits)), end + 1};

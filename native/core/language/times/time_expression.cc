@@ -13,14 +13,20 @@ std::size_t WithPreposition(const TimeText& text, std::size_t begin, std::size_t
   return begin > earliest && text.IsIn(begin - 1, "times/preposition") ? begin - 1 : begin;
 }
 
-/// "Friday", "Thurs 16th", "23/04"; not "sat down", "may".
+/// "Friday", "thurs", "Sat 16th", "sat morning", "23/04", "the 29th", "29th 9.20"; not "sat down",
+/// "may", "3rd".
 bool IsDayOfNote(const TimeText& text, std::size_t i) {
-  if (text.view().IsNumber(i)) return text.Word(i).find('/') != std::string_view::npos;
+  if (text.Is(i, "the") && text.view().IsNumber(i + 1)) return text.OrdinalAt(i + 1).has_value();
+  if (text.view().IsNumber(i)) {
+    const bool slashed = text.Word(i).find('/') != std::string_view::npos;
+    const auto day = slashed ? std::nullopt : text.OrdinalAt(i);
+    return slashed || (day && text.view().IsNumber(day->end));
+  }
   const auto weekday = WeekdayWordNamed(text.Word(i));
-  if (weekday && !weekday->doubtful) return true;
+  if (weekday && !text.IsIn(i, "times/wordlike-weekday")) return true;
   if (!weekday && !MonthWordNamed(text.Word(i))) return false;
   const bool named = text[i].capitalised && !text[i].starts_sentence;
-  return named || text.view().IsNumber(i + 1);
+  return named || text.view().IsNumber(i + 1) || (weekday && PartOfDayNamed(text.Word(i + 1)));
 }
 
 /// "and May" behind "in April" is a month too.
@@ -55,7 +61,7 @@ bool HasContent(const TimeText& text, const std::vector<Read<std::size_t>>& foun
 TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone,
                                      TimeReading reading, TimeRegister in) {
   const TimeText text(query);
-  const TimeContext context(now, timezone, reading);
+  const TimeContext context(now, timezone, reading, in);
   const SpanReader spans(text, context);
   TimeExpressions expressions;
   std::vector<Read<std::size_t>> found;

@@ -24,6 +24,21 @@ ReadPattern NumberedPartAt(const TimeText& text, std::size_t i) {
   return Read<TimePattern>{EveryMonths((number - 1) * months + 1, months), i + 1};
 }
 
+/// "Fri 13", "Fri 13 10am", where the 13th that is meant is a Friday; else it may be the hour.
+ReadPattern NumberedWeekdayAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
+                              const TimeContext& context) {
+  const auto weekday = WeekdayWordNamed(text.Word(i));
+  if (!weekday || weekday->plural || evidence == TimeEvidence::kNone) return {};
+  const auto day = text.Digits(i + 1);
+  const bool alone = day && !text.HasUnit(i + 1);
+  if (!alone || !(text.ClosesAt(i + 2) || text.view().IsNumber(i + 2))) return {};
+  const TimePattern days = EveryDayOfMonth(*day);
+  const auto meant = context.Meant(days);
+  const auto weekday_of = meant ? Running(EveryWeekday(weekday->weekday), meant->first) : meant;
+  if (!meant || !weekday_of || weekday_of->first != meant->first) return {};
+  return Read<TimePattern>{days, i + 2};
+}
+
 /// Reads one name; what would be a name of something else as well needs evidence around it.
 class NameReader {
  public:
@@ -247,10 +262,12 @@ class NameReader {
 
   /// "on the 3rd", "Monday the 16th"; "the eighth" alone.
   [[nodiscard]] ReadPattern DayOfMonth() const {
-    if (!HasArticle()) return {};
     const auto day = text_.OrdinalAt(at_);
-    if (!day || day->value < 1 || day->value > 31 || !text_.ClosesAt(day->end)) return {};
+    if (!day || day->value < 1 || day->value > 31) return {};
     const bool digits = text_.view().IsNumber(at_);
+    const bool then_clock = given_ && digits && text_.view().IsNumber(day->end);  // "29th 9.20"
+    if (then_clock) return Read<TimePattern>{EveryDayOfMonth(day->value), day->end};
+    if (!HasArticle() || !text_.ClosesAt(day->end)) return {};
     const bool governed = text_.Before(start_) == "on" || (given_ && digits) || BesideWeekday();
     if (!governed && !text_.IsAlone(start_, day->end)) return {};
     return Read<TimePattern>{EveryDayOfMonth(day->value), day->end};
@@ -284,6 +301,7 @@ ReadPattern CalendarNameAt(const TimeText& text, std::size_t i, TimeEvidence evi
     if (ends && day->value <= 31 && !IsUnluckyDay(text, i))
       return Read<TimePattern>{EveryDayOfMonth(day->value), day->end};
   }
+  if (auto numbered = NumberedWeekdayAt(text, i, evidence, context)) return numbered;
   return NameReader(text, i, evidence, context).Name();
 }
 

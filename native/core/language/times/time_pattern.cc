@@ -224,6 +224,10 @@ TimePattern EveryDate(int month, int day) {
   return Inside(EveryDayOfMonth(day), EveryMonths(month, 1));
 }
 
+TimePattern EveryYearOn(std::int64_t day) {
+  return EveryDate(MonthOf(day), static_cast<int>(static_cast<unsigned>(DateOf(day).day())));
+}
+
 TimePattern Inside(const TimePattern& inner, const TimePattern& outer) {
   return NthInside(1, inner, outer);
 }

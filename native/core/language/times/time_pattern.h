@@ -53,6 +53,8 @@ TimePattern EveryDayOfMonth(int day);
 /// Whole months of a year, from the first one; may reach into the next year (winter).
 TimePattern EveryMonths(int first, int count);
 TimePattern EveryDate(int month, int day);
+/// The date of the day, each year.
+TimePattern EveryYearOn(std::int64_t day);
 
 // --- parts ---------------------------------------------------------------------------------------
 /// The first `inner` of each `outer`: "the 3rd" of "May".

@@ -8,7 +8,7 @@ namespace cortex {
 std::optional<Read<TimeValue>> PhraseReader::ValueAt(std::size_t i, TimeEvidence evidence,
                                                      int depth) const {
   constexpr int kDeepest = 3;
-  if (depth > kDeepest || i >= text_.size() || text_.IsProtected(i)) return std::nullopt;
+  if (depth > kDeepest || !text_.MayOpen(i) || text_.IsProtected(i)) return std::nullopt;
   auto value = PrimaryAt(i, evidence, depth);
   if (!value || value->value.exact) return value;
   TakeAgo(&*value);
@@ -33,6 +33,7 @@ std::optional<Read<TimeValue>> PhraseReader::PrimaryAt(std::size_t i, TimeEviden
   if (auto value = AgoAt(i)) return value;
   if (auto value = CountedAgoAt(i)) return value;
   if (auto value = AheadAt(i)) return value;
+  if (auto value = WeeksOnAt(i)) return value;
   if (auto value = PartOfDayAt(i, depth)) return value;
   if (auto value = ClockThenDayAt(i, depth)) return value;
   if (const auto name = CalendarNameAt(text_, i, evidence, context_))

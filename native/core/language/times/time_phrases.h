@@ -34,6 +34,7 @@ class PhraseReader {
   [[nodiscard]] ReadValue AgoAt(std::size_t i) const;
   [[nodiscard]] ReadValue CountedAgoAt(std::size_t i) const;
   [[nodiscard]] ReadValue AheadAt(std::size_t i) const;
+  [[nodiscard]] ReadValue WeeksOnAt(std::size_t i) const;
   [[nodiscard]] std::optional<Read<std::int64_t>> DayOfAnchorAt(std::size_t i, int direction) const;
 
   // time_parts.cc: parts and neighbours of another expression.

@@ -131,7 +131,9 @@ std::optional<Read<TimeValue>> PhraseReader::AheadAt(std::size_t i) const {
         text_.IsIn(i + 1, "words/indefinite-article") && amount->value.finest == Cycle::kOnce;
     if (soon || text_.IsPastBefore(i) || !text_.ClosesAt(end)) return std::nullopt;
     // "5 km in 25 minutes", "around the world in 80 days"
-    const bool may_be_length = amount->value.millis != 0 || !text_.has_auxiliary();
+    // "vet in two weeks" is a note of what is to come
+    const bool noted = context_.text == TimeRegister::kNote && !text_.IsToldAsPastBefore(i);
+    const bool may_be_length = amount->value.millis != 0 || !(text_.has_auxiliary() || noted);
     if (may_be_length && !text_.IsAlone(i, end)) return std::nullopt;
     if (text_.IsIn(end, "times/no-end")) return std::nullopt;
   } else if (const auto now = text_.Phrase(end, "from now")) {
@@ -146,6 +148,28 @@ std::optional<Read<TimeValue>> PhraseReader::AheadAt(std::size_t i) const {
     return Read<TimeValue>{DaysValue(OneDay(*day)), anchor->end};
   }
   return ReadTo(end, ValueFrom(context_, amount->value, 1, false));
+}
+
+/// "a week on Thursday", "Thursday week", "Friday fortnight": so long after the next one.
+std::optional<Read<TimeValue>> PhraseReader::WeeksOnAt(std::size_t i) const {
+  const auto weeks_at = [&](std::size_t at) {
+    const auto unit = TimeUnitNamed(text_.Word(at));
+    const bool weeks = unit && unit->cycle == Cycle::kWeek && !text_.Word(at).ends_with('s');
+    return weeks ? unit->turns : 0;
+  };
+  const std::size_t start = text_.SkipIn(i, "words/indefinite-article");
+  const bool leads = weeks_at(start) != 0 && text_.Is(start + 1, "on");
+  const std::size_t weekday_at = leads ? start + 2 : i;
+  const auto weekday = WeekdayWordNamed(text_.Word(weekday_at));
+  const int weeks = leads ? weeks_at(start) : weeks_at(weekday_at + 1);
+  const std::size_t end = leads ? weekday_at + 1 : weekday_at + 2;
+  if (!weekday || weekday->plural || weeks == 0) return std::nullopt;
+  // "Black Friday week", "on Sunday week 3 begins"
+  if (!leads && (text_.IsName(i - 1) || text_.IsName(i + 1))) return std::nullopt;
+  const auto next = FirstFrom(EveryWeekday(weekday->weekday), context_.today + 1);
+  const auto day = next ? AddTurns(next->first, Cycle::kWeek, weeks) : std::nullopt;
+  if (!day) return std::nullopt;
+  return Read<TimeValue>{DaysValue(OneDay(*day)), end};
 }
 
 /// "today", "yesterday", a weekday: the latest one up to today, or the coming one.

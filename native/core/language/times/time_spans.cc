@@ -9,19 +9,20 @@
 namespace cortex {
 namespace {
 
-/// "look after June", "named after May": of people.
-bool IsSaidOfPeople(const TimeText& text, std::size_t i) {
-  return text.Is(i, "after") && text.IsIn(i - 1, "times/said-of-people");
+/// "look after June", "named after May": of people; "talk me through Monday".
+bool IsNoBound(const TimeText& text, std::size_t i) {
+  return (text.Is(i, "after") && text.IsIn(i - 1, "times/said-of-people")) ||
+         (text.Is(i, "through") && text.IsIn(i - 1, "told-times/asker"));
 }
 
 }  // namespace
 
 std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i, TimeEvidence evidence) const {
-  if (text_.IsProtected(i)) return std::nullopt;
-  for (const auto read :
-       {&SpanReader::WindowAt, &SpanReader::LimitAt, &SpanReader::EarlierInAt,
-        &SpanReader::UpToNowAt, &SpanReader::TwoEndsAt, &SpanReader::OpenAt,
-        &SpanReader::CountedEndsAt, &SpanReader::DaysOfMonthAt, &SpanReader::YearsAt}) {
+  if (!text_.MayOpen(i) || text_.IsProtected(i)) return std::nullopt;
+  for (const auto read : {&SpanReader::WindowAt, &SpanReader::LimitAt, &SpanReader::EarlierInAt,
+                          &SpanReader::UpToNowAt, &SpanReader::TwoEndsAt, &SpanReader::OpenAt,
+                          &SpanReader::OrdinalsAt, &SpanReader::CountedEndsAt,
+                          &SpanReader::DaysOfMonthAt, &SpanReader::YearsAt}) {
     if (auto range = (this->*read)(i)) return range;
   }
   return PlainAt(i, evidence);
@@ -130,7 +131,7 @@ std::optional<Read<TimeValue>> SpanReader::EndAt(std::size_t i) const {
 std::optional<Read<TimeRange>> SpanReader::OpenAt(std::size_t i) const {
   const auto bound = BoundAt(text_, i);
   if (!bound && !text_.Is(i, "from")) return std::nullopt;
-  const auto value = IsSaidOfPeople(text_, i) ? std::nullopt : EndAt(bound ? bound->end : i + 1);
+  const auto value = IsNoBound(text_, i) ? std::nullopt : EndAt(bound ? bound->end : i + 1);
   const auto range = value ? Place(value->value, context_) : std::nullopt;
   if (!range) return std::nullopt;
   if (!bound && !text_.IsIn(value->end, "times/onward")) return std::nullopt;
@@ -182,6 +183,20 @@ std::optional<Read<TimeRange>> SpanReader::TwoEndsAt(std::size_t i) const {
   return ReadTo(end ? end->end : last_day->end, PlaceSpan(from, to, context_));
 }
 
+/// "1st to 7th", of whatever month it is.
+std::optional<Read<TimeRange>> SpanReader::OrdinalsAt(std::size_t i) const {
+  const std::size_t start = text_.SkipIn(i, "times/spanning");
+  if (start == i && context_.text != TimeRegister::kNote) return std::nullopt;
+  const std::size_t first_at = text_.Skip(start, "the");
+  const auto first = text_.HasUnit(first_at) ? DayNumberAt(text_, first_at) : std::nullopt;
+  if (!first || !text_.IsIn(first->end, "times/to")) return std::nullopt;
+  const std::size_t last_at = text_.Skip(first->end + 1, "the");
+  const auto last = text_.HasUnit(last_at) ? DayNumberAt(text_, last_at) : std::nullopt;
+  if (!last || !text_.ClosesAt(last->end)) return std::nullopt;
+  return ReadTo(last->end, PlaceSpan(DaysValue(EveryDayOfMonth(first->value)),
+                                     DaysValue(EveryDayOfMonth(last->value)), context_));
+}
+
 /// "between two and five days ago", "3 to 4 weeks ago", "2-3 days ago".
 std::optional<Read<TimeRange>> SpanReader::CountedEndsAt(std::size_t i) const {
   const std::size_t at = text_.SkipIn(i, "times/between");
@@ -205,12 +220,13 @@ std::optional<Read<TimeRange>> SpanReader::CountedEndsAt(std::size_t i) const {
   return ReadTo(last->end + 2, PlaceSpan(*from, *to, context_));
 }
 
-/// "May 3-9", "27-30 June 2024".
+/// "May 3-9", "27-30 June 2024", "18/19 April".
 std::optional<Read<TimeRange>> SpanReader::DaysOfMonthAt(std::size_t i) const {
   const std::size_t start = text_.SkipIn(i, "times/between");
   auto month = MonthWordNamed(text_.Word(start));
   const std::size_t days_at = month ? start + 1 : start;
-  const auto days = text_.JoinedNumbersAt(days_at);
+  auto days = text_.JoinedNumbersAt(days_at);
+  if (!days && !month) days = text_.JoinedNumbersAt(days_at, '/');
   if (!days) return std::nullopt;
   std::size_t end = days_at + 1;
   if (!month) {

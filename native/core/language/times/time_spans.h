@@ -25,6 +25,7 @@ class SpanReader {
   [[nodiscard]] ReadRange UpToNowAt(std::size_t i) const;
   [[nodiscard]] ReadRange OpenAt(std::size_t i) const;
   [[nodiscard]] ReadRange TwoEndsAt(std::size_t i) const;
+  [[nodiscard]] ReadRange OrdinalsAt(std::size_t i) const;
   [[nodiscard]] ReadRange CountedEndsAt(std::size_t i) const;
   [[nodiscard]] ReadRange DaysOfMonthAt(std::size_t i) const;
   [[nodiscard]] ReadRange YearsAt(std::size_t i) const;

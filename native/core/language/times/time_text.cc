@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
 #include "language/text/stem.h"
@@ -92,12 +93,14 @@ TimeText::TimeText(std::string_view query)
     : tokens_(Split(Tokenize(query))),
       view_(tokens_),
       protected_(ProtectedTokens(query, tokens_)),
+      may_open_(tokens_.size(), true),
       content_(tokens_.size() + 1, 0),
       words_(tokens_.size() + 1, 0),
       first_past_(tokens_.size()) {
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
     const Token& token = tokens_[i];
     const bool mark = token.kind == TokenKind::kMark;
+    may_open_[i] = token.kind != TokenKind::kWord || MayOpenTime(token.folded);
     const bool content = !mark && !IsGenericWord(token.folded);
     content_[i + 1] = content_[i] + static_cast<std::size_t>(content);
     words_[i + 1] = words_[i] + static_cast<std::size_t>(!mark);
@@ -127,12 +130,12 @@ std::optional<int> TimeText::Digits(std::size_t i) const {
   return value;
 }
 
-std::optional<std::pair<int, int>> TimeText::JoinedNumbersAt(std::size_t i) const {
+std::optional<std::pair<int, int>> TimeText::JoinedNumbersAt(std::size_t i, char joined_by) const {
   constexpr std::string_view kEnDash = "\u2013";
   const auto word = Word(i);
   if (!view_.IsNumber(i) || word.size() > kLongestNumber) return std::nullopt;
-  const bool hyphen = word.find('-') != std::string_view::npos;
-  const std::size_t joint = hyphen ? word.find('-') : word.find(kEnDash);
+  const bool hyphen = word.find(joined_by) != std::string_view::npos;
+  const std::size_t joint = hyphen ? word.find(joined_by) : word.find(kEnDash);
   if (joint == std::string_view::npos) return std::nullopt;
   std::pair<int, int> numbers;
   const char* const end = word.data() + word.size();
@@ -180,7 +183,7 @@ std::optional<Read<int>> TimeText::YearAt(std::size_t i) const {
   if (const auto digits = Digits(i)) {
     const bool amount = view_.Touches(i) && i > 0 && !IsIn(i - 1, "times/before-year");
     if (amount || Word(i).size() != 4 || *digits < kFirst || *digits > kLast) return std::nullopt;
-    if (view_.Touches(i + 1) && tokens_[i + 1].kind != TokenKind::kMark) return std::nullopt;
+    if (HasUnit(i)) return std::nullopt;
     return Read<int>{*digits, i + 1};
   }
   const auto century = NumberWord(Word(i));
@@ -197,6 +200,13 @@ std::optional<Read<int>> TimeText::YearAt(std::size_t i) const {
   if (!tail || view_.IsNumber(and_at) || tail->value < 1 || tail->value > 99)
     return Read<int>{2000, *thousand};
   return Read<int>{2000 + static_cast<int>(tail->value), tail->end};
+}
+
+bool TimeText::IsToldAsPastBefore(std::size_t i) const {
+  constexpr std::size_t kFar = 12;
+  for (std::size_t at = i - std::min(i, kFar); at < i; ++at)
+    if (english::IsPastForm(Word(at))) return true;
+  return false;
 }
 
 bool TimeText::IsName(std::size_t i) const {

@@ -69,8 +69,9 @@ class TimeText {
 
   /// Nothing but a few digits.
   [[nodiscard]] std::optional<int> Digits(std::size_t i) const;
-  /// Two numbers that a dash joins in one token: "3-9", "2015-2018".
-  [[nodiscard]] std::optional<std::pair<int, int>> JoinedNumbersAt(std::size_t i) const;
+  /// Two numbers that a dash, or another joint, joins in one token: "3-9", "2015-2018".
+  [[nodiscard]] std::optional<std::pair<int, int>> JoinedNumbersAt(std::size_t i,
+                                                                   char joint = '-') const;
   /// "3", "seven", "a", "a couple of", "two and a half".
   [[nodiscard]] std::optional<Read<double>> CountAt(std::size_t i) const;
   /// A count without a fraction, from one to the most.
@@ -90,6 +91,10 @@ class TimeText {
   [[nodiscard]] bool IsInName(std::size_t begin, std::size_t end) const;
   /// The expression that ends before `i` is complete: no noun follows that it might belong to.
   [[nodiscard]] bool ClosesAt(std::size_t i) const;
+  /// Something but a mark touches the token: "10am", "3rd".
+  [[nodiscard]] bool HasUnit(std::size_t i) const {
+    return view_.Touches(i + 1) && tokens_[i + 1].kind != TokenKind::kMark;
+  }
   /// Nothing of content stands outside of the tokens.
   [[nodiscard]] bool IsAlone(std::size_t begin, std::size_t end) const;
   /// No other words at all.
@@ -97,15 +102,20 @@ class TimeText {
   [[nodiscard]] std::size_t ContentBetween(std::size_t begin, std::size_t end) const;
   /// Inside a quotation or an address.
   [[nodiscard]] bool IsProtected(std::size_t i) const { return protected_[i]; }
+  /// An expression of time may begin here, as far as the word alone tells.
+  [[nodiscard]] bool MayOpen(std::size_t i) const { return i < may_open_.size() && may_open_[i]; }
   /// "is", "do", "shall": the query is more than the name of something.
   [[nodiscard]] bool has_auxiliary() const { return has_auxiliary_; }
   /// The words before `i` ask for the past ("did", "was").
   [[nodiscard]] bool IsPastBefore(std::size_t i) const { return i > first_past_; }
+  /// A verb in the past stands not far before `i`: "walked it in six days".
+  [[nodiscard]] bool IsToldAsPastBefore(std::size_t i) const;
 
  private:
   std::vector<Token> tokens_;
   TokenView view_;
   std::vector<bool> protected_;
+  std::vector<bool> may_open_;
   /// Content words before each token.
   std::vector<std::size_t> content_;
   /// Words and numbers before each token.

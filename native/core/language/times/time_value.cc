@@ -29,12 +29,13 @@ Spanned DaysOfEnds(const TimePattern& from, const TimePattern& to, const TimeCon
 
 }  // namespace
 
-TimeContext::TimeContext(TimeMs at, const TimeZone& in, TimeReading read)
+TimeContext::TimeContext(TimeMs at, const TimeZone& in, TimeReading read, TimeRegister of)
     : now(at),
       zone(in),
       today(in.LocalDay(at)),
       month_first(in.name().starts_with("America/") || in.name().starts_with("US/")),
-      reading(read) {}
+      reading(read),
+      text(of) {}
 
 std::optional<DayRange> TimeContext::Meant(const TimePattern& pattern) const {
   const auto latest = LatestBy(pattern, today);

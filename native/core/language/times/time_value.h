@@ -21,8 +21,10 @@ struct TimeContext {
   /// 5/6 is the 6th of May, not the 5th of June.
   bool month_first = false;
   TimeReading reading = TimeReading::kLatest;
+  TimeRegister text = TimeRegister::kQuery;
 
-  TimeContext(TimeMs at, const TimeZone& in, TimeReading read = TimeReading::kLatest);
+  TimeContext(TimeMs at, const TimeZone& in, TimeReading read = TimeReading::kLatest,
+              TimeRegister of = TimeRegister::kQuery);
 
   /// The occurrence that is meant where nothing tells which.
   [[nodiscard]] std::optional<DayRange> Meant(const TimePattern& pattern) const;

@@ -25,7 +25,41 @@ std::optional<Value> OneOrMany(const WordTable<Value, N>& table, std::string_vie
   return found ? found : LookUp(table, Singular(word));
 }
 
+/// "no" opens "no later than".
+template <class Value, std::size_t N>
+bool OpensPhraseOf(const WordTable<Value, N>& table, std::string_view word) {
+  return std::any_of(table.begin(), table.end(), [&](const auto& entry) {
+    const std::string_view phrase = entry.first;
+    return phrase.starts_with(word) && (phrase.size() == word.size() || phrase[word.size()] == ' ');
+  });
+}
+
+bool OpensPhrase(std::string_view word) {
+  return OpensPhraseOf(word_lists::kHolidays, word) || OpensPhraseOf(word_lists::kBounds, word) ||
+         OpensPhraseOf(word_lists::kLimits, word) || OpensPhraseOf(word_lists::kShares, word) ||
+         OpensPhraseOf(word_lists::kDirections, word) ||
+         OpensPhraseOf(word_lists::kPartsOfPeriod, word);
+}
+
+bool NamesTime(std::string_view word) {
+  return MonthWordNamed(word) || WeekdayWordNamed(word) || SeasonStart(word) ||
+         TimeUnitNamed(word) || PartOfDayNamed(Singular(word)) || DecadeNamed(word) ||
+         LookUp(word_lists::kRelativeDays, word) || LookUp(word_lists::kWindows, word) ||
+         In(word, "times/weekend");
+}
+
+/// "Q4", "H1".
+bool IsNumberedPart(std::string_view word) {
+  return word.size() == 2 && word[1] >= '1' && word[1] <= '4' && (word[0] == 'q' || word[0] == 'h');
+}
+
 }  // namespace
+
+bool MayOpenTime(std::string_view word) {
+  return In(word, "times/opening") || In(word, "times/exactly") || NamesTime(word) ||
+         NumberWord(word) || OrdinalWord(word) || MultiplierWord(word) || OpensPhrase(word) ||
+         IsNumberedPart(word);
+}
 
 std::optional<TimeUnit> TimeUnitNamed(std::string_view word) {
   const auto unit = OneOrMany(word_lists::kTimeUnits, word);

@@ -61,6 +61,10 @@ enum class Bound : int { kToEnd = -2, kToStart = -1, kFromStart = 1, kFromEnd = 
 /// "since", "no later than".
 std::optional<Read<Bound>> BoundAt(const TimeText& text, std::size_t i);
 
+/// Whether an expression of time may begin with the word. Nearly no word of a text may, and asking
+/// this first spares all the readers.
+bool MayOpenTime(std::string_view word);
+
 /// What a query about memories says besides its topic: "what happened", "notes from".
 bool IsGenericWord(std::string_view word);
 /// What can stand behind an expression without belonging to it: "did", "with", "we", "and".

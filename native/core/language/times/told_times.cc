@@ -17,16 +17,39 @@ constexpr TimeMs kTenseDecides = 7 * kMillisPerDay;
 
 using Tokens = std::vector<Token>;
 
-/// "Met", "was seen", but not "is booked", "has been moved", nor "said she would come".
-bool IsPast(const Tokens& tokens) {
+/// "Met", "was seen", but not "is booked", "has been moved", nor "said she would come"; nor the
+/// "sat" of a time.
+bool IsPast(const Tokens& tokens, const std::vector<Span>& times) {
   bool past = false;
+  auto time = times.begin();
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::string& word = tokens[i].folded;
     if (In(word, "told-times/ahead")) return false;
+    while (time != times.end() && time->end <= tokens[i].offset) ++time;
+    if (time != times.end() && time->begin <= tokens[i].offset) continue;
     const bool participle = i > 0 && english::IsAuxiliary(tokens[i - 1].folded);
     past = past || (english::IsPastForm(word) && !participle);
   }
   return past;
+}
+
+/// Of "Tom rang, coming Friday instead", the verb right beside the time: it is not past.
+bool IsBesideOwnVerb(const Tokens& tokens, const Span& span) {
+  const auto in_clause = [](const Token& token) {
+    return token.kind != TokenKind::kMark || In(token.folded, "told-times/within-clause");
+  };
+  const auto first = std::find_if(tokens.begin(), tokens.end(),
+                                  [&](const Token& token) { return token.offset >= span.begin; });
+  auto begin = first;
+  while (begin != tokens.begin() && in_clause(*(begin - 1))) --begin;
+  if (begin == tokens.begin() || begin == first) return false;
+  const bool past = std::any_of(
+      begin, first, [](const Token& token) { return english::IsPastForm(token.folded); });
+  const bool going_on = std::any_of(begin, first, [](const Token& token) {
+    return token.folded.ends_with("ing") && !IsGenericWord(token.folded) &&
+           !PartOfDayNamed(token.folded);
+  });
+  return !past && (going_on || english::IsBaseVerb(begin->folded));
 }
 
 /// "For Friday", "to the 3rd".
@@ -39,6 +62,8 @@ bool IsLedAhead(const Tokens& tokens, const Span& span) {
 }
 
 TimeRange Nearer(const TimeRange& latest, const TimeRange& next, bool ahead, TimeMs told_at) {
+  if (latest.end == kOpenEnd && next.end == kOpenEnd)
+    return told_at - latest.begin < next.begin - told_at ? latest : next;
   if (latest.end > told_at) return latest;
   const TimeMs since = told_at - latest.end;
   const TimeMs until = std::max<TimeMs>(0, next.begin - told_at);
@@ -50,8 +75,11 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
                   std::vector<TimeRange>* times) {
   const auto latest =
       ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kLatest, TimeRegister::kNote);
-  const bool over = std::any_of(latest.ranges.begin(), latest.ranges.end(),
-                                [&](const TimeRange& range) { return range.end <= told_at; });
+  const bool over =
+      std::any_of(latest.ranges.begin(), latest.ranges.end(), [&](const TimeRange& range) {
+        const bool open = range.end == kOpenEnd;
+        return (open ? range.begin : range.end) <= told_at;
+      });
   if (!over) {
     times->insert(times->end(), latest.ranges.begin(), latest.ranges.end());
     return;
@@ -59,7 +87,7 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
   const auto next =
       ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kNext, TimeRegister::kNote);
   const Tokens tokens = Tokenize(sentence);
-  const bool past = IsPast(tokens);
+  const bool past = IsPast(tokens, latest.spans);
   const bool aligned = latest.ranges.size() == next.ranges.size();
   if (!aligned) {
     const auto& read = past ? latest.ranges : next.ranges;
@@ -68,7 +96,8 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
   }
   const bool each_its_words = latest.spans.size() == latest.ranges.size();
   for (std::size_t i = 0; i < latest.ranges.size(); ++i) {
-    const bool ahead = !past || (each_its_words && IsLedAhead(tokens, latest.spans[i]));
+    const bool ahead = !past || (each_its_words && (IsLedAhead(tokens, latest.spans[i]) ||
+                                                    IsBesideOwnVerb(tokens, latest.spans[i])));
     times->push_back(Nearer(latest.ranges[i], next.ranges[i], ahead, told_at));
   }
 }
@@ -81,32 +110,9 @@ std::vector<TimeRange> ToldTimes(std::string_view text, TimeMs told_at, const Ti
   return times;
 }
 
-std::vector<int> ToldWeekdays(std::string_view text) {
-  const Tokens tokens = Tokenize(text);
-  const auto word = [&](std::size_t i) {
-    return i < tokens.size() ? std::string_view(tokens[i].folded) : std::string_view();
-  };
-  std::vector<int> weekdays;
-  std::size_t last = 0;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const auto named = WeekdayWordNamed(word(i));
-    if (!named || (named->doubtful && !named->plural)) continue;
-    const bool every = i > 0 && In(word(i - 1), "times/every");
-    const bool joint =
-        i > 0 && (In(word(i - 1), "times/and") || In(word(i - 1), "times/list-joint"));
-    const bool listed = joint && !weekdays.empty() && i == last + 2;
-    const std::string_view next = word(i + 1);
-    const bool parts = next.ends_with('s') && PartOfDayNamed(next.substr(0, next.size() - 1));
-    if (!named->plural && !every && !listed && !parts) continue;
-    weekdays.push_back(named->weekday);
-    last = i;
-  }
-  return weekdays;
-}
-
 bool AsksOfTelling(std::string_view question) {
   const Tokens tokens = Tokenize(question);
-  const bool past = IsPast(tokens);
+  const bool past = IsPast(tokens, {});
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (In(tokens[i].folded, "told-times/kept")) return true;
     if (!In(tokens[i].folded, "told-times/telling")) continue;

@@ -17,10 +17,6 @@ namespace cortex {
 /// on the 10th, was five days ago. English. `text` is valid UTF-8.
 std::vector<TimeRange> ToldTimes(std::string_view text, TimeMs told_at, const TimeZone& timezone);
 
-/// The days of the week (Monday is 1) on which something comes each week: of "swimming every
-/// Thursday", "piano on Wednesdays", "choir on Monday evenings".
-std::vector<int> ToldWeekdays(std::string_view text);
-
 /// Whether a question asks what was said, not what is or was on: "what did we discuss on Friday?"
 bool AsksOfTelling(std::string_view question);
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/time.h"
+#include "language/times/time_pattern.h"
+
+/// Recurrence rules: what a text tells of as coming again and again, "bins every other Friday",
+/// "book club, first Tuesday of the month". Thread-safe: values and pure functions.
+namespace cortex {
+
+/// Each occurrence of a pattern, or every second one (FREQ with BYDAY or BYMONTHDAY, and INTERVAL
+/// of RFC 5545).
+struct Recurrence {
+  TimePattern pattern;
+  int interval = 1;
+  /// A day in a turn that counts, where the text names one ("every other Friday from 8 May");
+  /// without it each turn may.
+  std::optional<std::int64_t> anchor;
+};
+
+/// Those of an English text in the order of its words: of days of the week, days of the month, and
+/// of birthdays each year. `text` is valid UTF-8, told at `told_at`. Linear in its length.
+std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
+                                      const TimeZone& timezone);
+
+bool ComesEachWeek(const Recurrence& recurrence);
+
+/// Whether it is, or may be, on a local day.
+bool OccursOn(const Recurrence& recurrence, std::int64_t day);
+
+}  // namespace cortex

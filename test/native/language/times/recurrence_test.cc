@@ -1,0 +1,121 @@
+// What a text tells of as coming again (recurrence.h).
+
+#include "language/times/recurrence.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace cortex {
+namespace {
+
+/// A Tuesday.
+constexpr const char* kToldOn = "2026-03-10";
+
+using Dates = std::vector<std::string>;
+
+/// The days of the eight weeks from the day it is told on.
+Dates Occurrences(const std::string& text) {
+  const TimeZone utc = TimeZone::Utc();
+  const TimeMs told_at = utc.Parse(kToldOn);
+  const auto recurrences = RecurrencesOf(text, told_at, utc);
+  constexpr int kDays = 56;
+  constexpr std::size_t kYearAndDash = 5;
+  constexpr std::size_t kMonthAndDay = 5;
+  Dates dates;
+  for (TimeMs at = told_at; at < told_at + kDays * kMillisPerDay; at += kMillisPerDay) {
+    for (const auto& recurrence : recurrences) {
+      if (OccursOn(recurrence, utc.LocalDay(at)))
+        dates.push_back(FormatUtc(at).substr(kYearAndDash, kMonthAndDay));
+    }
+  }
+  return dates;
+}
+
+struct RecurrenceCase {
+  const char* text;
+  Dates dates;
+};
+
+const Dates kThursdays = {"03-12", "03-19", "03-26", "04-02", "04-09", "04-16", "04-23", "04-30"};
+
+TEST(Recurrence, WhatComesEachWeekIsOnItsDay) {
+  for (const auto* text :
+       {"Swimming every Thursday at 4", "Theo has piano on Thursdays",
+        "Choir is on Thursday evenings", "Each Thurs the bins", "Bins go out weekly, on Thursday"})
+    EXPECT_EQ(Occurrences(text), kThursdays) << text;
+}
+
+TEST(Recurrence, SeveralDaysMayBeListed) {
+  const Dates both = {"03-13", "03-16", "03-20", "03-23", "03-27", "03-30", "04-03", "04-06",
+                      "04-10", "04-13", "04-17", "04-20", "04-24", "04-27", "05-01", "05-04"};
+  for (const auto* text : {"I work on Mondays and Fridays", "Yoga every Monday, Friday"})
+    EXPECT_EQ(Occurrences(text), both) << text;
+}
+
+TEST(Recurrence, EveryOtherWeekIsCountedFromADayThatIsNamed) {
+  const Dates counted = {"03-19", "04-02", "04-16", "04-30"};
+  for (const auto* text : {"Cleaner every other Thursday, starting 19 March",
+                           "Cleaner alternate Thursdays from 19 March",
+                           "Cleaner comes every two weeks on a Thursday, next on 19 March",
+                           "Cleaner fortnightly on Thursdays, first time 5 March",
+                           "Cleaner Thursdays 9am, every other, next one is the 19th"})
+    EXPECT_EQ(Occurrences(text), counted) << text;
+}
+
+TEST(Recurrence, SomeWeeksAreCountedLikewise) {
+  EXPECT_EQ(Occurrences("Farrier comes every six weeks, next Tues 17 March"),
+            (Dates{"03-17", "04-28"}));
+  EXPECT_EQ(Occurrences("Rhys is at his dad's alternate weekends, next one 14-15 March"),
+            (Dates{"03-14", "03-15", "03-28", "03-29", "04-11", "04-12", "04-25", "04-26"}));
+}
+
+TEST(Recurrence, HardlyAnybodyListsDaysOfOneWeek) {
+  const auto listed = Occurrences("Kayleigh does Mon Wed Fri mornings");
+  EXPECT_EQ(listed.size(), 24U);
+  EXPECT_EQ(Occurrences("Dean does tues, thurs and sat"),
+            Occurrences("Dean does every Tuesday, Thursday and Saturday"));
+  EXPECT_EQ(Occurrences("Pony club Tues and Thurs 4.30pm"),
+            Occurrences("Pony club Tuesdays and Thursdays"));
+  for (const auto* once : {"Electrician coming Thurs and Fri", "Here this Tuesday and Friday",
+                           "Holiday club tues 17 and weds 18 March", "Saw him Monday and Tuesday",
+                           "Beach Saturday and Sunday"})
+    EXPECT_EQ(Occurrences(once), Dates{}) << once;
+}
+
+TEST(Recurrence, EveryOtherWeekMayBeAnyWhereNoDayIsNamed) {
+  for (const auto* text : {"Cleaner every other Thursday", "Cleaner on alternate Thursdays"})
+    EXPECT_EQ(Occurrences(text), kThursdays) << text;
+}
+
+TEST(Recurrence, ADayOfTheMonthComesEachMonth) {
+  for (const auto& [text, dates] : std::vector<RecurrenceCase>{
+           {"Book club is first Tuesday of the month, 8pm", {"04-07"}},
+           {"Book club meets every month on the 2nd Tuesday", {"03-10", "04-14"}},
+           {"Worming on the last Friday of each month", {"03-27", "04-24"}},
+           {"Rent goes out on the 1st of every month", {"04-01", "05-01"}},
+           {"Rent goes out monthly on the 1st", {"04-01", "05-01"}},
+           {"The 31st of the month is pay day", {"03-31"}},
+       })
+    EXPECT_EQ(Occurrences(text), dates) << text;
+}
+
+TEST(Recurrence, ABirthdayComesEachYear) {
+  const TimeZone utc = TimeZone::Utc();
+  const auto birthday = RecurrencesOf("Ruth's birthday is 2 March", utc.Parse(kToldOn), utc);
+  ASSERT_EQ(birthday.size(), 1U);
+  for (const auto& [day, occurs] : std::vector<std::pair<const char*, bool>>{
+           {"2027-03-02", true}, {"2031-03-02", true}, {"2027-03-03", false}})
+    EXPECT_EQ(OccursOn(birthday.front(), utc.LocalDay(utc.Parse(day))), occurs) << day;
+}
+
+TEST(Recurrence, WhatIsOnOnceComesOnce) {
+  for (const auto* text :
+       {"Dentist on Thursday", "He sat in the sun", "The first Tuesday was fine", "The 2nd of May",
+        "Every second counts on Thursday", "Saw him for the 3rd time this month", ""})
+    EXPECT_EQ(Occurrences(text), Dates{}) << text;
+}
+
+}  // namespace
+}  // namespace cortex
