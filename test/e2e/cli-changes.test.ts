@@ -422,11 +422,13 @@ describe("dedupe", () => {
       expect(stdout).toContain(text);
     expect(place.json(["dedupe", "--threshold", "1", "-c", "none"])).toMatchObject({ groups: [] });
     expect(place.run(["dedupe", "--action", "merge"]).stdout).toContain(
-      "Merged 1 duplicate of 1 memory, among 3.",
+      "Merged 1 duplicate of 1 memory. Looked at 3 memories: all but those",
     );
     expect(place.json<CortexMemory[]>(["stm", "--peek"])).toHaveLength(2);
     expect(place.run(["history", survivor]).stdout).toContain("merged");
-    expect(place.run(["dedupe"]).stdout).toBe("No duplicates among 2.\n");
+    expect(place.run(["dedupe"]).stdout).toBe(
+      "No duplicates. Looked at 2 memories: all but those that a contradiction is held against.\n",
+    );
     expect(place.json(["doctor", "--deep"])).toMatchObject({ ok: true });
   });
 
