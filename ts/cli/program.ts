@@ -4,6 +4,7 @@ import { COMMAND_GROUPS, type CommandEntry, HINTS } from "./commands.js";
 import type { CliContext } from "./context.js";
 import { addExamples, parseEmbedder } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
+import { readTimes } from "./times.js";
 import { packageVersion } from "./version.js";
 
 /** The command did what it was asked. */
@@ -122,6 +123,7 @@ function addCommands(program: Command, context: CliContext): void {
     waiting.delete(command);
     (await entry?.load())?.(command, context);
   });
+  program.hook("preAction", (_program, command) => readTimes(command, context));
 }
 
 /** `cortex help session say` is `cortex session say --help`. */

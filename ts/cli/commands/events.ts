@@ -8,7 +8,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { figure } from "../insight.js";
-import { addExamples, parseLimit, parseMoment, parseNumber } from "../options.js";
+import { addExamples, parseLimit, parseNumber, parseTime } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { onOneLine } from "../width.js";
 
@@ -36,14 +36,14 @@ export function registerEvents(command: Command, context: CliContext): void {
     )
     .argument("[file...]", "files to import; importing one again adds only what is new")
     .option("--add <kind>", "record one event of this kind")
-    .option("--at <time>", "when it was (default: now)", parseMoment)
+    .option("--at <time>", "when it was (default: now)", parseTime)
     .option("--value <number>", "how much; 0 for one that was due and did not happen", parseNumber)
     .option("--unit <unit>", "of the value")
     .option("--label <text>", "what it was")
     .option("--id <id>", "the same id is the same event")
     .option("--kind <kind>", "list only this kind")
-    .option("--from <time>", "list from this moment on", parseMoment)
-    .option("--to <time>", "list what was before this", parseMoment)
+    .option("--from <time>", "list from this moment on", parseTime)
+    .option("--to <time>", "list what was before this", parseTime)
     .option("-n, --limit <number>", "list so many at most (default: 1000)", parseLimit)
     .action((files: string[], options: EventsOptions) => {
       const writes = files.length > 0 || options.add !== undefined;

@@ -7,7 +7,7 @@ import { show } from "../../bridge/text.js";
 import { printReport, REPORT_FORMATS, renderReport } from "../../report/index.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { addExamples, parseMoment } from "../options.js";
+import { addExamples, parseTime } from "../options.js";
 import type { Output } from "../output.js";
 import { writeNewFile } from "../output-file.js";
 import { onOneLine } from "../width.js";
@@ -49,18 +49,10 @@ export function registerReport(command: Command, context: CliContext): void {
       "Tell what may have changed about a user, since when and how sure that is; or write the whole report to a file. It " +
         "holds ids and figures only, unless --with-texts is given. Nothing here is a diagnosis.",
     )
-    .option(
-      "--from <time>",
-      "from this day on (default: the first memory's or event's)",
-      parseMoment,
-    )
-    .option("--to <time>", "before this (default: the end of today)", parseMoment)
-    .option("--baseline-from <time>", "since when all was well", parseMoment)
-    .option(
-      "--baseline-to <time>",
-      "until when (default: the first 30 days with data)",
-      parseMoment,
-    )
+    .option("--from <time>", "from this day on (default: the first memory's or event's)", parseTime)
+    .option("--to <time>", "before this (default: the end of today)", parseTime)
+    .option("--baseline-from <time>", "since when all was well", parseTime)
+    .option("--baseline-to <time>", "until when (default: the first 30 days with data)", parseTime)
     .option(
       "-o, --out <file>",
       `the file, which must not be there yet; its ending says what it is: ${ENDINGS.map(([ending]) => ending).join(", ")}; - for standard output`,
