@@ -278,7 +278,7 @@ describe("the whole brain", () => {
     expect(place.json(["maintain", "--now", DAY_10, "--force"])).toMatchObject({ scanned: 1 });
     expect(place.run(["maintain"]).stdout).toContain("Scanned 1 row");
     expect(place.run(["maintain", "--keep", "3"])).toMatchObject({
-      status: 1,
+      status: 2,
       stderr: expect.stringContaining("--keep 3 says how many backups stay: name their folder"),
     });
   });

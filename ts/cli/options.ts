@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, type Option } from "commander";
 import { CortexError } from "../bridge/errors.js";
 
 /** The options that every command takes. */
@@ -94,6 +94,22 @@ export function requireReplacing(command: Command): void {
       `cortex ${command.name()} puts another file in the brain's place; run it without --read-only`,
     );
   }
+}
+
+/** How an option's flags say that it takes a time. */
+const TAKES_TIME = / <time>$/u;
+
+/** Those of a command's options that take a time and were given one. */
+export function timesGiven(command: Command): Option[] {
+  return command.options.filter(
+    (option) =>
+      TAKES_TIME.test(option.flags) && command.getOptionValue(option.attributeName()) !== undefined,
+  );
+}
+
+/** Ends a command as wrong usage (exit code 2), with what is wrong. */
+export function wrongUsage(command: Command, why: string): never {
+  command.error(`error: ${why}`);
 }
 
 /** Collects the values of an option that may be given several times. */

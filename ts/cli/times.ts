@@ -4,12 +4,10 @@ import { localDay, localTime, ownTimeZone } from "../bridge/local-time.js";
 import { clockOf } from "./brain.js";
 import type { CliContext } from "./context.js";
 import { loadReadings } from "./library.js";
-import { type GlobalOptions, NEVER, parseTime } from "./options.js";
+import { type GlobalOptions, NEVER, parseTime, timesGiven } from "./options.js";
 import { settingsOf } from "./settings.js";
 import { onOneLine } from "./width.js";
 
-/** How an option's flags say that it takes a time. */
-const TAKES_TIME = / <time>$/u;
 /** What these are given lies ahead: "Friday" is the next one, and one day is meant. */
 const AHEAD: ReadonlySet<string> = new Set(["expires", "review"]);
 const HOUR = 3_600_000;
@@ -25,7 +23,7 @@ type Named = { begin: number; end: number };
 /** Reads the times among a command's options; what is none is wrong usage. */
 export async function readTimes(command: Command, context: CliContext): Promise<void> {
   await requireNow(command);
-  for (const option of command.options.filter(({ flags }) => TAKES_TIME.test(flags))) {
+  for (const option of timesGiven(command)) {
     const given: unknown = command.getOptionValue(option.attributeName());
     if (typeof given === "string" && given !== NEVER && typeof parseTime(given) === "string") {
       await readTime(command, context, option, given);

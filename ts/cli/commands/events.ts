@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { validationError } from "../../bridge/errors.js";
 import type { EventRecording, OutsideEvent } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { addLeftOut, type LeftOut, readEvents } from "../../import/events.js";
@@ -8,7 +7,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { figure } from "../insight.js";
-import { addExamples, parseLimit, parseNumber, parseTime } from "../options.js";
+import { addExamples, parseLimit, parseNumber, parseTime, wrongUsage } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { onOneLine } from "../width.js";
 
@@ -46,11 +45,11 @@ export function registerEvents(command: Command, context: CliContext): void {
     .option("--to <time>", "list what was before this", parseTime)
     .option("-n, --limit <number>", "list so many at most (default: 1000)", parseLimit)
     .action((files: string[], options: EventsOptions) => {
+      if (files.length > 0 && options.add !== undefined) {
+        wrongUsage(command, "--add records one event and files are imported: give one of them");
+      }
       const writes = files.length > 0 || options.add !== undefined;
       return withBrain(command, context, writes ? "any" : "existing", async (session) => {
-        if (files.length > 0 && options.add !== undefined) {
-          throw validationError("--add records one event and files are imported: give one of them");
-        }
         if (options.add !== undefined) {
           tell(session, await record(session, options.add, options));
         } else if (files.length > 0) {
