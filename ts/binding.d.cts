@@ -309,6 +309,16 @@ export declare function restoreFile(
 export declare function open(options: OpenOptions): Promise<Brain>;
 /** ISO 8601 text to epoch ms; zone-less text is local to `timezone`. VALIDATION_ERROR when it is no time. */
 export declare function parseTime(text: string, timezone: string): number;
+/**
+ * The time [begin, end) that all of a text names in English words ("last week", "3 days ago"); null where it does not. What comes
+ * again ("Friday") is the latest, or the next with `ahead`. VALIDATION_ERROR for a wrong type, a lone surrogate.
+ */
+export declare function timeInWords(
+  text: string,
+  now: number,
+  timezone: string,
+  ahead: boolean,
+): { begin: number; end: number } | null;
 /** Pure score for `now`. `decay_per_day` is taken from the policy and `categories`. */
 /** The standing of a memory of `days` days; `importance` is a share of the highest. */
 export declare function standing(

@@ -2327,6 +2327,18 @@ export interface ReportQuery {
   now: number;
 }
 
+/** How many pairs of memories cannot both be true. */
+export interface PairCounts {
+  /** Those that wait to be decided. */
+  open: number;
+  /** Those that are only possible. */
+  possible: number;
+  /** Those of which one memory was said to hold, in the time of the report. */
+  resolved: number;
+  /** Those that were found to be no contradiction, in that time. */
+  dismissed: number;
+}
+
 /** Everything that a report says, of one moment. */
 export interface ReportFigures {
   trends: TrendReport[];
@@ -2340,6 +2352,7 @@ export interface ReportFigures {
   alerts: Alert[];
   /** Open ones, the latest first. */
   contradictions: ContradictionListing[];
+  pairs: PairCounts;
   proved_wrong: ProvedWrong[];
   /** What a critical purpose cannot do without and is not sure enough for it. */
   to_verify: ToCheck[];

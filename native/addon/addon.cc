@@ -22,6 +22,7 @@
 #include "language/secrets/redacted.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/speech_acts/worth_keeping.h"
+#include "language/times/time_expression.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/topics.h"
 #include "recall/matches.h"
@@ -47,6 +48,27 @@ Napi::Value ParseTime(const Napi::CallbackInfo& info) {
   return Calling(info.Env(), [&] {
     const TimeZone zone(ToText(info[1], "timezone"));
     return Napi::Number::New(info.Env(), static_cast<double>(zone.Parse(ToText(info[0], "time"))));
+  });
+}
+
+/// Null unless all of the text is one expression of one time that begins.
+Napi::Value ReadTimeInWords(const Napi::CallbackInfo& info) {
+  return Calling(info.Env(), [&]() -> Napi::Value {
+    const std::string text = ToText(info[0], "text");
+    const TimeReading reading =
+        ToBool(info[3], "ahead") ? TimeReading::kNext : TimeReading::kLatest;
+    const TimeZone zone(ToText(info[2], "timezone"));
+    const auto found =
+        ParseTimeExpressions(text, ToTime(info[1], "now"), zone, reading, TimeRegister::kNote);
+    const bool whole = found.spans.size() == 1 && found.spans.front().begin == 0 &&
+                       found.spans.front().end == text.size();
+    if (!whole || found.ranges.size() != 1) return info.Env().Null();
+    const auto [begin, end] = found.ranges.front();
+    if (begin == kOpenBegin) return info.Env().Null();
+    auto range = Napi::Object::New(info.Env());
+    range.Set("begin", static_cast<double>(begin));
+    range.Set("end", static_cast<double>(end));
+    return range;
   });
 }
 
@@ -233,6 +255,7 @@ Napi::Object Init(Napi::Env env, Napi::Object exports) {
   exports.Set("defaultPolicy", FromPolicy(env, ConfidencePolicy{}));
   exports.Set("defaultRanking", FromRankingWeights(env, RankingWeights{}));
   exports.Set("parseTime", Napi::Function::New(env, ParseTime, "parseTime"));
+  exports.Set("timeInWords", Napi::Function::New(env, ReadTimeInWords, "timeInWords"));
   exports.Set("calculateConfidence",
               Napi::Function::New(env, CalculateConfidence, "calculateConfidence"));
   exports.Set("standing", Napi::Function::New(env, Standing, "standing"));

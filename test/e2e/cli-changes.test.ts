@@ -196,15 +196,11 @@ describe("forget", () => {
 
   test("refuses ids beside conditions, and a date that is none", () => {
     const id = place.add("Ruth rings.");
-    for (const args of [
-      [id, "-c", "work"],
-      ["--before", "soon"],
-    ]) {
-      expect(place.run(["forget", ...args, "--confirm"])).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: /u),
-      });
-    }
+    expect(place.run(["forget", id, "-c", "work", "--confirm"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: /u),
+    });
+    expect(place.run(["forget", "--before", "soon", "--confirm"])).toMatchObject({ status: 2 });
     expect(contentOf(id)).toBe("Ruth rings.");
   });
 });
@@ -422,11 +418,13 @@ describe("dedupe", () => {
       expect(stdout).toContain(text);
     expect(place.json(["dedupe", "--threshold", "1", "-c", "none"])).toMatchObject({ groups: [] });
     expect(place.run(["dedupe", "--action", "merge"]).stdout).toContain(
-      "Merged 1 duplicate of 1 memory, among 3.",
+      "Merged 1 duplicate of 1 memory. Looked at 3 memories: all but those",
     );
     expect(place.json<CortexMemory[]>(["stm", "--peek"])).toHaveLength(2);
     expect(place.run(["history", survivor]).stdout).toContain("merged");
-    expect(place.run(["dedupe"]).stdout).toBe("No duplicates among 2.\n");
+    expect(place.run(["dedupe"]).stdout).toBe(
+      "No duplicates. Looked at 2 memories: all but those that a contradiction is held against.\n",
+    );
     expect(place.json(["doctor", "--deep"])).toMatchObject({ ok: true });
   });
 

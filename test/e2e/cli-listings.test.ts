@@ -89,7 +89,7 @@ describe("lists page by page", () => {
     place.add("I live in Bern.");
     place.add("I live in Ulm.");
     const { status, stderr } = place.run(["contradictions", "--after", "start"]);
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("--status") });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("--status") });
     const all = ["contradictions", "--status", "all", "--after", "start"];
     expect(place.json<Page<unknown>>(all)).toMatchObject({ next: null });
   });

@@ -59,8 +59,8 @@ describe("somebody who declines, dips in the evening and takes a medicine", () =
 
   test("under --json is one document, or refused", () => {
     const { status, stderr } = report(ill, ["--json", "--format", "csv"]);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/VALIDATION_ERROR: --json prints one JSON document, and csv is none/u);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error: --json prints one JSON document, and csv is none/u);
     const { stdout } = report(ill, ["--json", "--format", "fhir"]);
     expect(JSON.parse(stdout)).toMatchObject({ resourceType: "Bundle" });
   });
@@ -106,8 +106,8 @@ describe("somebody who declines, dips in the evening and takes a medicine", () =
     [["--baseline-from", "2025-01-01"], /give --baseline-from and --baseline-to/u],
   ])("%j is refused", (args, says) => {
     const run = report(ill, args);
-    expect(run.status).toBe(1);
-    expect(run.stderr).toMatch(/^cortex: VALIDATION_ERROR/u);
+    expect(run.status).toBe(2);
+    expect(run.stderr).toMatch(/^error: /u);
     expect(run.stderr).toMatch(says);
   });
 });

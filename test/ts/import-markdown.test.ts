@@ -55,12 +55,30 @@ describe("items", () => {
     ]);
   });
 
-  test("keep their marks as written", () => {
-    expect(contents("- [x] **done** by [Ada](https://example.org)\n\n> quoted\n> twice\n")).toEqual(
-      ["[x] **done** by [Ada](https://example.org)", "> quoted\n> twice"],
-    );
+  test("keep the marks within their words as written", () => {
+    expect(contents("- **done** by [Ada](https://example.org)")).toEqual([
+      "**done** by [Ada](https://example.org)",
+    ]);
     expect(contents("| a | b |\n|---|---|\n| 1 | 2 |")).toEqual([
       "| a | b |\n|---|---|\n| 1 | 2 |",
+    ]);
+  });
+
+  test("are without the check box of a task, done or not", () => {
+    expect(
+      contents("- [ ] call Ruth\n* [x] take the pills\n1. [X] walk\n- [ ]\n- [x]y\n- [-] dropped"),
+    ).toEqual(["call Ruth", "take the pills", "walk", "[x]y", "[-] dropped"]);
+    expect(contents("- shop\n  - [ ] milk")).toEqual(["shop\n- [ ] milk"]);
+    expect(read("- [x] 2026-03-01 walked")[0]?.created_at).toBe("2026-03-01T00:00:00");
+  });
+
+  test("are without the marks of a quotation, nested or not", () => {
+    expect(contents("> quoted\n>twice\n>\n> > a > b\nlazily\n\nRuth:\n> as said")).toEqual([
+      "quoted\ntwice\n\na > b\nlazily",
+      "Ruth:\n> as said",
+    ]);
+    expect(contents("> run\n\n```\n> prompt\n```\n\n    > code")).toEqual([
+      "run\n\n```\n> prompt\n```\n\n    > code",
     ]);
   });
 
@@ -267,7 +285,7 @@ describe("a note of another program", () => {
         content: "[method] Pour over is clearer #brewing (tried)",
         categories: ["method", "coffee"],
       },
-      { content: "[x] done", categories: ["observations", "coffee"] },
+      { content: "done", categories: ["observations", "coffee"] },
       { content: "pairs_well_with [[Chocolate]]", categories: ["relations", "coffee"] },
     ]);
     expect(read("- [method] Pour over\n")).toMatchObject([{ categories: [] }]);

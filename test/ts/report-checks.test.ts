@@ -56,6 +56,53 @@ describe("a report", () => {
     expect(page).not.toContain("kill");
   });
 
+  test("tells how many pairs are only possible, and how many were decided in its time", async () => {
+    const brain = await room.open();
+    expect((await brain.report()).to_check.pairs).toEqual({
+      open: 0,
+      possible: 0,
+      resolved: 0,
+      dismissed: 0,
+    });
+    const pairOf = async (older: string, newer: string) => {
+      await stored(brain, { content: older });
+      await stored(brain, { content: newer });
+      return (await brain.getContradictions({ limit: 1 }))[0]?.id ?? "";
+    };
+    await brain.resolveContradiction(
+      await pairOf("I live in Bern.", "I live in Graz."),
+      { winner: "newer" },
+      { actor: "carer" },
+    );
+    room.clock.advance(40 * DAY);
+    await pairOf("My dentist is Dr. Wirth.", "My dentist is Dr. Bachmann.");
+    await brain.resolveContradiction(
+      await pairOf("Ruth has a cat.", "Ruth has no cat."),
+      { dismiss: true },
+      { actor: "carer" },
+    );
+    await pairOf(
+      "I have a red bicycle.",
+      "It rained. The bus was late. I sold the bicycle. We walked.",
+    );
+    const whole = await brain.report();
+    expect(whole.to_check.pairs).toEqual({ open: 1, possible: 1, resolved: 1, dismissed: 1 });
+    expect(whole.summary.headline).toMatch(
+      /^1 pair of memories waits to be decided\. 1 more may be a contradiction\. /u,
+    );
+    expect(whole.summary.headline).toContain(
+      "In this time 2 pairs of memories were decided: 1 resolved, 1 dismissed.",
+    );
+    const late = await brain.report({ from: START + 20 * DAY });
+    expect(late.to_check.pairs).toMatchObject({ resolved: 0, dismissed: 1 });
+    expect(await renderReport(late, "html")).toContain(
+      "In this time 1 pair of memories was decided: 0 resolved, 1 dismissed.",
+    );
+    expect(await renderReport(late, "csv")).toContain(
+      "to_check,contradictions,possible,,,,,1,,,,\r\n",
+    );
+  });
+
   test("is of one moment: what is written between two figures is in none of them", async () => {
     const brain = await room.open({ path: room.file() });
     const writer = await room.open({ path: room.file() });

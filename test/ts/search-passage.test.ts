@@ -73,6 +73,19 @@ describe("a critical purpose", () => {
     expect(text).toContain("Dad sings in the harbour choir.");
   });
 
+  it("speaks of several that it keeps back as several", async () => {
+    let now = START;
+    const brain = await room.open({ ids: countingIds(), clock: () => now });
+    await stored(brain, { content: "Dad sings in the harbour choir." });
+    await stored(brain, { content: "Dad sails on the harbour ferry." });
+    now += 80 * DAY;
+    const found = await brain.searchMemories("harbour", { purpose: "critical" });
+    expect(heldBackLines(found, brain)[0]).toBe(
+      "2 memories fit and are left out because they were told long ago or are doubtful, and nobody checked them; " +
+        "ask, then validate:",
+    );
+  });
+
   it("is not the only search that says so: none ends silently with what it kept back", async () => {
     let now = START;
     const brain = await room.open({ ids: countingIds(), clock: () => now });

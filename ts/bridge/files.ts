@@ -29,7 +29,7 @@ export type ExportFormat = "jsonl" | "confidence_csv";
 
 /** Options of export. */
 export interface ExportOptions extends CancelOptions, UserOptions {
-  /** "jsonl" (default) is what import takes; "confidence_csv" has a line of scores per row. */
+  /** "jsonl" (default) is what import takes; "confidence_csv" has a line of scores per row, with its text. */
   format?: ExportFormat | undefined;
 }
 

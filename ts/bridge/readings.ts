@@ -16,6 +16,27 @@ export const lastQuestion = (text: string): string | null =>
 export const settles = (asking: string, answering: string, question: string): boolean =>
   nativeAnswer(() => native.settles(asking, answering, question));
 
+/**
+ * The time `[begin, end)` that all of a text names in English words, as "last week" and "3 days ago" do; null where it does not.
+ *
+ * @param ahead - what comes again ("Friday") is the next one, not the latest
+ */
+export const timeInWords = (
+  text: string,
+  { now, timezone, ahead }: { now: number; timezone: string; ahead: boolean },
+): { begin: number; end: number } | null =>
+  nativeAnswer(() => native.timeInWords(wellFormed(text), now, timezone, ahead));
+
+/** Whether a text is a time by ISO 8601. */
+export const isTime = (text: string, timezone: string): boolean => {
+  try {
+    native.parseTime(wellFormed(text), timezone);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The names in a text, each once. */
 export const namesIn = (text: string): string[] => nativeAnswer(() => native.namesIn(text));
 

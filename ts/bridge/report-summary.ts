@@ -10,7 +10,7 @@ import {
   sizeText,
   valueText,
 } from "./report-figures.js";
-import type { ReportFinding, ReportSummary } from "./report-types.js";
+import type { ReportFinding, ReportPairCounts, ReportSummary } from "./report-types.js";
 import { counted } from "./text.js";
 
 /** What is called a change would come up by chance once in a hundred reports. */
@@ -30,7 +30,7 @@ interface Told {
 /** What waits for somebody, whatever the figures say. */
 interface Waiting {
   alerts: readonly { rule_id: string; severity: string }[];
-  contradictions: readonly unknown[];
+  pairs: ReportPairCounts;
 }
 
 /** The summary of a report's figures. */
@@ -48,6 +48,7 @@ export function summarize(
       ...waitingOf(waiting),
       headlineOf(state, person),
       ...eventsHeadline(events, changes),
+      ...decidedOf(waiting.pairs),
     ].join(" "),
     changes,
     events: events.map(recordedOf),
@@ -61,18 +62,36 @@ export function summarize(
 }
 
 /** Comes first: who reads no further must have seen it. */
-function waitingOf({ alerts, contradictions }: Waiting): string[] {
+function waitingOf({ alerts, pairs }: Waiting): string[] {
   const named = [...new Set(alerts.map((alert) => `${alert.rule_id} (${alert.severity})`))];
   return [
     ...(alerts.length === 0
       ? []
       : [`${counted(alerts.length, "alert is", "alerts are")} open: ${named.join(", ")}.`]),
-    ...(contradictions.length === 0
-      ? []
-      : [
-          `${counted(contradictions.length, "pair of memories waits", "pairs of memories wait")} to be decided.`,
-        ]),
+    ...undecidedOf(pairs),
   ];
+}
+
+/** How many pairs of memories nobody has decided: those that contradict each other, and those that only may. */
+export function undecidedOf({ open, possible }: ReportPairCounts): string[] {
+  const [pair, pairs] = open === 0 ? ["pair of memories", "pairs of memories"] : ["more", "more"];
+  return [
+    ...(open === 0
+      ? []
+      : [`${counted(open, "pair of memories waits", "pairs of memories wait")} to be decided.`]),
+    ...(possible === 0
+      ? []
+      : [counted(possible, `${pair} may be a contradiction.`, `${pairs} may be contradictions.`)]),
+  ];
+}
+
+/** What became of pairs in the time of the report. */
+export function decidedOf({ resolved, dismissed }: ReportPairCounts): string[] {
+  const decided = resolved + dismissed;
+  const pairs = counted(decided, "pair of memories was", "pairs of memories were");
+  return decided === 0
+    ? []
+    : [`In this time ${pairs} decided: ${resolved} resolved, ${dismissed} dismissed.`];
 }
 
 function headlineOf(state: ReportSummary["state"], person: readonly TrendReport[]): string {

@@ -1,4 +1,5 @@
 /** The value of a report, which every format is made of. */
+import type native from "../native.js";
 import type { Alert } from "./alerts.js";
 import type { Contradiction } from "./change-types.js";
 import type {
@@ -93,6 +94,8 @@ export interface ReportChecks {
   alerts: ReportAlert[];
   /** Pairs that nobody has decided, the latest first. */
   contradictions: ReportPair[];
+  /** How many pairs wait or are only possible now, and how many were decided in the time of the report. */
+  pairs: ReportPairCounts;
   /** Memories whose last validation was a failure, the latest first. */
   proved_wrong: ReportWrong[];
   /**
@@ -123,6 +126,8 @@ export interface ReportPair {
   /** With texts only; null of a memory that is gone. */
   texts?: [older: string | null, newer: string | null];
 }
+
+export type ReportPairCounts = native.PairCounts;
 
 export interface ReportUnsure {
   memory_id: string;

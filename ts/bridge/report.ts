@@ -74,7 +74,10 @@ export class Reports {
   }
 }
 
-type Found = Pick<native.ReportFigures, "alerts" | "contradictions" | "proved_wrong" | "to_verify">;
+type Found = Pick<
+  native.ReportFigures,
+  "alerts" | "contradictions" | "pairs" | "proved_wrong" | "to_verify"
+>;
 
 /** What somebody should look at; texts where they are asked for. */
 function checksOf(found: Found, with_texts: boolean): ReportChecks {
@@ -95,6 +98,7 @@ function checksOf(found: Found, with_texts: boolean): ReportChecks {
       detected_at: pair.detected_at,
       ...(with_texts && { texts: [pair.older_content, pair.newer_content] }),
     })),
+    pairs: found.pairs,
     proved_wrong: wrong.slice(0, MOST_CHECKS).map(({ id, at, content }) => ({
       memory_id: id,
       at,

@@ -72,7 +72,8 @@ export function formatReplacement(
   return `replaced by ${beside(superseded_by, replacement, timeZone)}`;
 }
 
-function beside(
+/** Another memory beside the one that is shown: its id, when it was told, and the beginning of its text. */
+export function beside(
   id: string,
   { content, created_at }: { content: string; created_at: number },
   timeZone?: string,

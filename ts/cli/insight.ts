@@ -2,7 +2,7 @@
 import { type Command, Option } from "commander";
 import type { InsightMetric } from "../bridge/insight.js";
 import { METRICS } from "../bridge/insight-inputs.js";
-import { parseMoment } from "./options.js";
+import { parseTime, wrongUsage } from "./options.js";
 
 export interface ScopeOptions {
   metric: InsightMetric;
@@ -21,12 +21,20 @@ export function addScope(command: Command, metrics: readonly InsightMetric[] = M
         .choices(metrics)
         .default("initial_confidence"),
     )
-    .option(
-      "--from <time>",
-      "from this day on (default: the first memory's or event's)",
-      parseMoment,
-    )
-    .option("--to <time>", "before this (default: the end of today)", parseMoment);
+    .option("--from <time>", "from this day on (default: the first memory's or event's)", parseTime)
+    .option("--to <time>", "before this (default: the end of today)", parseTime);
+}
+
+/** A baseline of which both ends are given, or none. */
+export function baselineOf(
+  command: Command,
+  from: number | string | undefined,
+  to: number | string | undefined,
+): { from: number | string; to: number | string } | undefined {
+  if ((from === undefined) !== (to === undefined)) {
+    wrongUsage(command, "the baseline has one end only: give --baseline-from and --baseline-to");
+  }
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /** Gives a command the options that say which events it is about. */

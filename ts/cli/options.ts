@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, type Option } from "commander";
 import { CortexError } from "../bridge/errors.js";
 
 /** The options that every command takes. */
@@ -69,22 +69,17 @@ export function parsePort(text: string): number {
   return port;
 }
 
-/** A time as the brain takes it: epoch milliseconds as a number, everything else as text. */
+/**
+ * A time as the brain takes it: epoch milliseconds as a number, everything else as text. Of an option with `<time>` that text is
+ * checked before the command begins (times.ts).
+ */
 export function parseTime(text: string): number | string {
   // A year is four digits and a compact date eight; milliseconds of any time since 1973 are more.
   return /^-?\d{11,}$/u.test(text) ? Number(text) : text;
 }
 
-/** A moment for a filter. Times in words are for queries, which understand them. */
-export function parseMoment(text: string): number | string {
-  if (!/\d{4}/u.test(text)) {
-    throw new InvalidArgumentError(
-      'It must be a time such as 2026-03-01. Only the query of a search takes words such as "last week": ' +
-        "cortex search what did we do last week.",
-    );
-  }
-  return parseTime(text);
-}
+/** Takes a time limit away. */
+export const NEVER = "never";
 
 /**
  * Refuses under `--read-only` what puts another file in the brain's place. Everything else the brain itself
@@ -99,6 +94,22 @@ export function requireReplacing(command: Command): void {
       `cortex ${command.name()} puts another file in the brain's place; run it without --read-only`,
     );
   }
+}
+
+/** How an option's flags say that it takes a time. */
+const TAKES_TIME = / <time>$/u;
+
+/** Those of a command's options that take a time and were given one. */
+export function timesGiven(command: Command): Option[] {
+  return command.options.filter(
+    (option) =>
+      TAKES_TIME.test(option.flags) && command.getOptionValue(option.attributeName()) !== undefined,
+  );
+}
+
+/** Ends a command as wrong usage (exit code 2), with what is wrong. */
+export function wrongUsage(command: Command, why: string): never {
+  command.error(`error: ${why}`);
 }
 
 /** Collects the values of an option that may be given several times. */

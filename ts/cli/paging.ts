@@ -3,7 +3,7 @@ import type { Listing, Page } from "../bridge/list-types.js";
 import type { Session } from "./brain.js";
 
 /** Begins a list in pages, where the command without it has another order. */
-const START = "start";
+export const START = "start";
 
 /** The option of {@link addPaging}, as commander gives it. */
 export interface PagingOptions {

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import { toCortexError } from "../bridge/errors.js";
 import { COMMAND_GROUPS, type CommandEntry, HINTS } from "./commands.js";
 import type { CliContext } from "./context.js";
-import { addExamples, parseEmbedder } from "./options.js";
+import { addExamples, parseEmbedder, timesGiven } from "./options.js";
 import { errorLine, Refusal } from "./refusal.js";
 import { packageVersion } from "./version.js";
 
@@ -121,6 +121,12 @@ function addCommands(program: Command, context: CliContext): void {
     const entry = waiting.get(command);
     waiting.delete(command);
     (await entry?.load())?.(command, context);
+  });
+  program.hook("preAction", async (_program, command) => {
+    if (timesGiven(program).length + timesGiven(command).length > 0) {
+      const { readTimes } = await import("./times.js");
+      await readTimes(command, context);
+    }
   });
 }
 

@@ -6,6 +6,7 @@
  * as written, line for line, and because only block structure is needed. Its rules:
  * - all that is indented below a list item (nested items, paragraphs, code) belongs to that item;
  * - a code block belongs to the item before it under the same heading, else it stands for itself;
+ * - the check box of a list item and the marks of a quotation go, as the marker of a list item does;
  * - comments (`<!-- -->`), thematic breaks and blank lines are no items.
  */
 
@@ -37,6 +38,8 @@ const CLOSING_MARKS = /(?:^|[ \t])#+$/u;
 const UNDERLINE = /^ {0,3}(?<mark>=+|-+)[ \t]*$/u;
 const THEMATIC_BREAK = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
 const LIST_MARKER = /^(?<indent>[ \t]*)(?<marker>[-*+]|\d{1,9}[.)])(?<gap>[ \t]+|$)/u;
+const CHECK_BOX = /^\[[ xX]\](?:[ \t]+|$)/u;
+const QUOTE_MARKS = /^(?: {0,3}>[ \t]?)+/u;
 const FENCE = /^[ \t]*(?<marks>`{3,}(?=[^`]*$)|~{3,})/u;
 const BLANK = /^[ \t]*$/u;
 const COMMENT_START = "<!--";
@@ -84,7 +87,8 @@ class BlockReader {
     const item = this.item;
     this.item = undefined;
     this.afterBlank = false;
-    const text = item?.lines.join("\n").replace(/^\n+/u, "").trimEnd() ?? "";
+    const lines = item?.isParagraph === true ? withoutQuoteMarks(item.lines) : item?.lines;
+    const text = lines?.join("\n").replace(/^\n+/u, "").trimEnd() ?? "";
     if (item !== undefined && text !== "") {
       yield { kind: "item", text, line: item.line };
     }
@@ -179,7 +183,7 @@ class BlockReader {
 
   private openListItem(line: string, number: number): void {
     const marker = LIST_MARKER.exec(line);
-    const text = line.slice(marker?.[0].length ?? 0);
+    const text = line.slice(marker?.[0].length ?? 0).replace(CHECK_BOX, "");
     const indent = columns(marker?.groups?.["indent"] ?? "");
     const inner = columns(marker?.[0] ?? "");
     this.item = { lines: [text], line: number, indent, inner, isParagraph: false };
@@ -201,6 +205,13 @@ class BlockReader {
       this.fence = undefined;
     }
   }
+}
+
+/** The words of a quotation that begins a paragraph; lines behind it are as they are. */
+function withoutQuoteMarks(lines: readonly string[]): string[] {
+  const end = lines.findIndex((line) => !QUOTE_MARKS.test(line));
+  const quoted = end === -1 ? lines.length : end;
+  return lines.map((line, index) => (index < quoted ? line.replace(QUOTE_MARKS, "") : line));
 }
 
 function fenceOf(line: string, cut: number): Fence | undefined {

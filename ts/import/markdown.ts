@@ -1,7 +1,7 @@
 /**
  * Markdown memory files: each list item or paragraph becomes one memory, in the words of the file.
  *
- * Line ends become `\n`; nothing else of an item changes, also not a date it starts with. Categories
+ * Line ends become `\n`, and the marks go that make it an item: of lists, check boxes and quotations. Nothing else of an item changes, also not a date it starts with. Categories
  * come from the nearest heading (and from the front matter), times from dates in items, headings or
  * the name of a daily file such as `2026-03-01.md`.
  */

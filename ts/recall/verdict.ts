@@ -19,7 +19,9 @@ export function heldBackLines({ left_out, too_unsure }: HeldBack, reader: Reader
     ...told(
       too_unsure,
       "fit",
-      "it was told long ago or is doubtful, and nobody checked it; ask, then validate",
+      too_unsure.length === 1
+        ? "it was told long ago or is doubtful, and nobody checked it; ask, then validate"
+        : "they were told long ago or are doubtful, and nobody checked them; ask, then validate",
       reader,
     ),
   ];

@@ -1,5 +1,6 @@
 /** What somebody should look at: ids and figures, and texts where they were asked for. */
 import { localDay } from "../bridge/local-time.js";
+import { decidedOf, undecidedOf } from "../bridge/report-summary.js";
 import type { Report } from "../bridge/report-types.js";
 import { html, type Markup, type Piece, table } from "./markup.js";
 
@@ -7,7 +8,7 @@ const PERCENT = 100;
 
 /** The table of what to check. */
 export function checksSection({ to_check, timezone, with_texts }: Report): Markup {
-  const { alerts, contradictions, proved_wrong, to_verify, more } = to_check;
+  const { alerts, contradictions, pairs, proved_wrong, to_verify, more } = to_check;
   const texts = (...all: readonly (string | null | undefined)[]): Piece[] =>
     with_texts ? [all.map((text) => html`<p><bdi>${text ?? "(gone)"}</bdi></p>`)] : [];
   const ids = (...all: readonly string[]) => all.map((id) => html`<code>${id}</code> `);
@@ -41,10 +42,12 @@ export function checksSection({ to_check, timezone, with_texts }: Report): Marku
       ...texts(text),
     ]),
   ];
+  const counts = [...undecidedOf(pairs), ...decidedOf(pairs)].join(" ");
   const head = ["What", "How sure", "Since", "Memories", ...(with_texts ? ["Texts"] : [])];
   return html`<section aria-labelledby="check">
 <h2 id="check">What to check</h2>
 ${rows.length === 0 ? html`<p>Nothing is open.</p>` : table("What nobody has decided or checked yet", head, rows)}
+${counts === "" ? null : html`<p>${counts}</p>`}
 ${more ? html`<p class="quiet">There is more: <code>cortex contradictions</code> and <code>cortex verify --list</code> list all.</p>` : null}
 </section>`;
 }

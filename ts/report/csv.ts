@@ -217,7 +217,14 @@ function groupRows({ comparisons }: Report): Row[] {
 
 function checkRows({ to_check }: Report): Row[] {
   const at = (time: number) => new Date(time).toISOString();
+  const { open, possible, resolved, dismissed } = to_check.pairs;
   return [
+    ...Object.entries({ open, possible, resolved, dismissed }).map(([name, count]) => ({
+      section: "to_check",
+      figure: "contradictions",
+      name,
+      count,
+    })),
     ...to_check.contradictions.map(({ kind, memory_ids, score, detected_at, texts }) => ({
       section: "to_check",
       figure: `contradiction:${kind}`,

@@ -46,6 +46,16 @@ inline constexpr auto kShape<ReportQuery> = Argument<ReportQuery>(
     Field("now", &ReportQuery::now, As::kTime));
 
 template <>
+inline constexpr auto kShape<PairCounts> = Result<PairCounts>(
+    "PairCounts", "How many pairs of memories cannot both be true.",
+    Field("open", &PairCounts::open, kCount, "Those that wait to be decided."),
+    Field("possible", &PairCounts::possible, kCount, "Those that are only possible."),
+    Field("resolved", &PairCounts::resolved, kCount,
+          "Those of which one memory was said to hold, in the time of the report."),
+    Field("dismissed", &PairCounts::dismissed, kCount,
+          "Those that were found to be no contradiction, in that time."));
+
+template <>
 inline constexpr auto kShape<ReportFigures> = Result<ReportFigures>(
     "ReportFigures", "Everything that a report says, of one moment.",
     Field("trends", &ReportFigures::trends),
@@ -54,7 +64,7 @@ inline constexpr auto kShape<ReportFigures> = Result<ReportFigures>(
     Field("patterns", &ReportFigures::patterns), Field("comparisons", &ReportFigures::comparisons),
     Field("alerts", &ReportFigures::alerts, "Those that are not closed, the latest first."),
     Field("contradictions", &ReportFigures::contradictions, "Open ones, the latest first."),
-    Field("proved_wrong", &ReportFigures::proved_wrong),
+    Field("pairs", &ReportFigures::pairs), Field("proved_wrong", &ReportFigures::proved_wrong),
     Field("to_verify", &ReportFigures::to_verify,
           "What a critical purpose cannot do without and is not sure enough for it."));
 

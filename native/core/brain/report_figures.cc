@@ -51,6 +51,8 @@ ReportFigures Reports::Figures(const ReportQuery& query, const CancelFlag* cance
     figures.alerts = repositories.alerts.List(alerts);
     figures.contradictions =
         repositories.contradictions.List({"open", std::nullopt, query.limit, query.user_id});
+    const auto& of = figures.trends.front();
+    figures.pairs = repositories.contradictions.Counts(query.user_id, of.from, of.to);
     figures.proved_wrong =
         repositories.disputes.ListProvedWrong({std::nullopt, query.user_id, query.limit});
     figures.to_verify = verification_.NextWithin(repositories, lane, verify);

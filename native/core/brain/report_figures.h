@@ -47,6 +47,7 @@ struct ReportFigures {
   /// Those that are not closed.
   std::vector<Alert> alerts;
   std::vector<ContradictionListing> contradictions;
+  PairCounts pairs;
   std::vector<ProvedWrong> proved_wrong;
   /// What a critical purpose cannot do without and is below what it asks for (Verification).
   std::vector<ToCheck> to_verify;

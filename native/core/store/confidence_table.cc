@@ -2,6 +2,7 @@
 
 #include <iomanip>
 #include <ostream>
+#include <string_view>
 
 #include "base/error.h"
 
@@ -17,15 +18,23 @@ std::string Joined(const std::vector<std::string>& ids) {
   return joined;
 }
 
+/// Text that a spreadsheet would take for a formula is marked as text.
+std::string AsText(const std::string& text) {
+  constexpr std::string_view kFormulas = "=+-@\t\r";
+  const bool formula = !text.empty() && kFormulas.find(text.front()) != std::string_view::npos;
+  return formula ? "'" + text : text;
+}
+
 void WriteRow(std::ostream& out, const ScoreRow& row, const ScoreInputs& scored, double confidence,
-              const Dispute& dispute) {
+              const Dispute& dispute, const std::string& text) {
   const auto& inputs = row.inputs;
   out << MemoryKindName(row.kind) << ',' << std::quoted(row.id, '"', '"') << ',' << confidence
       << ',' << inputs.base_confidence << ',' << FormatUtc(inputs.created_at) << ','
       << (scored.last_accessed == kNever ? "" : FormatUtc(scored.last_accessed)) << ','
       << scored.access_count << ',' << scored.validation_count << ',' << scored.contradiction_count
       << ',' << std::quoted(Joined(dispute.by), '"', '"') << ','
-      << (dispute.proved_wrong ? "true" : "false") << "\r\n";
+      << (dispute.proved_wrong ? "true" : "false") << ',' << std::quoted(AsText(text), '"', '"')
+      << "\r\n";
 }
 
 }  // namespace
@@ -35,7 +44,7 @@ RowCounts WriteConfidenceTable(ScoreRepository& scores, DisputeRepository& dispu
                                const CancelFlag* cancel, std::ostream& out) {
   RowCounts counts;
   out << "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
-         "validation_count,contradiction_count,disputed_by,proved_wrong\r\n";
+         "validation_count,contradiction_count,disputed_by,proved_wrong,text\r\n";
   for (const auto kind : {MemoryKind::kStm, MemoryKind::kEmbedding, MemoryKind::kAtom}) {
     std::int64_t after = 0;
     std::int64_t count = 0;
@@ -48,7 +57,7 @@ RowCounts WriteConfidenceTable(ScoreRepository& scores, DisputeRepository& dispu
         const ScoreRow& scored = source ? *source : row;
         if (!sees(scored.user_id)) continue;
         WriteRow(out, row, scored.inputs, CurrentConfidence(scored.inputs, now, policy),
-                 disputes.Of(scored).value_or(Dispute{}));
+                 disputes.Of(scored).value_or(Dispute{}), scores.TextOf(scored.kind, scored.seq));
         ++count;
       }
       after = rows.back().seq;

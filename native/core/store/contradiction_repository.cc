@@ -41,6 +41,13 @@ const std::string kUndecided =
 const std::string kSelectUndecided =
     kSelectPair + "WHERE " + kUndecided + "AND id > ?2 ORDER BY id LIMIT ?3";
 const std::string kCountUndecided = "SELECT count(*) FROM contradictions WHERE " + kUndecided;
+const std::string kCounts =
+    "SELECT coalesce(sum(status = 'open'), 0), coalesce(sum(status = 'possible'), 0), "
+    "coalesce(sum(status = 'resolved'), 0), coalesce(sum(status = 'dismissed'), 0) "
+    "FROM contradictions WHERE (status IN ('open', 'possible') OR (resolved_at >= ?2 AND "
+    "resolved_at < ?3)) AND 2 = (SELECT count(*) FROM stm_entries m WHERE m.id IN (older_id, "
+    "newer_id) AND m.user_id = ?1) AND " +
+    kBothLive;
 constexpr int kColumnsOfPair = 9;
 
 Contradiction ReadPair(const Query& row) {
@@ -127,6 +134,12 @@ std::int64_t ContradictionRepository::CountUndecided(const std::optional<std::st
   Query count = connection_.Prepare(kCountUndecided.c_str());
   count.Bind(user_id).Step();
   return count.Int64(0);
+}
+
+PairCounts ContradictionRepository::Counts(const std::string& user_id, TimeMs from, TimeMs to) {
+  Query count = connection_.Prepare(kCounts.c_str());
+  count.Bind(user_id, from, to).Step();
+  return {count.Int64(0), count.Int64(1), count.Int64(2), count.Int64(3)};
 }
 
 void ContradictionRepository::SaveJudgement(const Contradiction& pair) {

@@ -26,6 +26,8 @@ class ContradictionRepository {
                                                      const std::optional<std::string>& user_id,
                                                      std::int64_t limit);
   [[nodiscard]] std::int64_t CountUndecided(const std::optional<std::string>& user_id);
+  /// A user's pairs, of those that are decided the ones that were so in [from, to).
+  [[nodiscard]] PairCounts Counts(const std::string& user_id, TimeMs from, TimeMs to);
   /// Status, penalty, kind, score and evidence of a pair that is judged again.
   void SaveJudgement(const Contradiction& pair);
   [[nodiscard]] std::vector<Contradiction> Of(const std::string& memory_id);

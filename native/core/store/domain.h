@@ -197,6 +197,14 @@ struct ContradictionListing {
   std::optional<TimeMs> resolved_at;
 };
 
+/// How many pairs there are of each status: undecided ones now, decided ones of a time.
+struct PairCounts {
+  std::int64_t open = 0;
+  std::int64_t possible = 0;
+  std::int64_t resolved = 0;
+  std::int64_t dismissed = 0;
+};
+
 /// A memory whose last validation was a failure.
 struct ProvedWrong {
   std::string id;

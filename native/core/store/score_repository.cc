@@ -206,6 +206,16 @@ std::optional<ScoreRow> ScoreRepository::SourceOfEmbedding(std::int64_t seq) {
   return std::nullopt;
 }
 
+std::string ScoreRepository::TextOf(MemoryKind kind, std::int64_t seq) {
+  if (kind == MemoryKind::kEmbedding) return "";
+  Query query = connection_.Prepare(
+      kind == MemoryKind::kStm
+          ? "SELECT content FROM stm_entries WHERE seq = ?"
+          : "SELECT subject || ' ' || action || ' -> ' || outcome || iif(consequences = '', '', "
+            "' -> ' || consequences) FROM atoms WHERE seq = ?");
+  return query.Bind(seq).Step() ? query.Text(0) : "";
+}
+
 bool ScoreRepository::HasEmbeddingOf(MemoryKind kind, const std::string& id) {
   return connection_.Prepare("SELECT 1 FROM embeddings WHERE source_type = ? AND source_id = ?")
       .Bind(MemoryKindName(kind), id)

@@ -47,6 +47,8 @@ class ScoreRepository {
   [[nodiscard]] std::optional<ScoreRow> Resolve(const std::string& id, const Reader& reader = {});
   /// Of the embedding's row: the live memory or atom it belongs to.
   [[nodiscard]] std::optional<ScoreRow> SourceOfEmbedding(std::int64_t seq);
+  /// What the memory or atom says; "" of an embedding, which says nothing of its own.
+  [[nodiscard]] std::string TextOf(MemoryKind kind, std::int64_t seq);
   /// Whether a vector of the memory or atom is stored, maybe before it.
   [[nodiscard]] bool HasEmbeddingOf(MemoryKind kind, const std::string& id);
 

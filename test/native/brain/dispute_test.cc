@@ -295,9 +295,9 @@ TEST_F(Disputes, AreInTheTableOfScores) {
   const std::string table = directory().File("scores.csv");
   brain().archives().Export(table, ExportFormat::kConfidenceCsv, kNow, nullptr);
   const std::string text = test::ReadBytes(table);
-  EXPECT_NE(text.find(",0,0,1,\"" + leipzig_ + "\",false\r\n"), std::string::npos) << text;
-  EXPECT_NE(text.find(",0,0,1,\"\",true\r\n"), std::string::npos) << text;
-  EXPECT_NE(text.find(",0,0,0,\"\",false\r\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(",0,0,1,\"" + leipzig_ + "\",false,"), std::string::npos) << text;
+  EXPECT_NE(text.find(",0,0,1,\"\",true,"), std::string::npos) << text;
+  EXPECT_NE(text.find(",0,0,0,\"\",false,"), std::string::npos) << text;
 }
 
 TEST_F(Disputes, AreListedByWhatProvedWrongLast) {

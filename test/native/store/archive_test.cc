@@ -288,10 +288,12 @@ TEST_F(ArchiveTest, ScoresAreExportedForNow) {
   const std::string id = Remember(brain(), Said("a \"quoted\" memory"));
   brain().archives().Export(directory().File("scores.csv"), ExportFormat::kConfidenceCsv,
                             kNow + Days(10), nullptr);
-  EXPECT_EQ(ReadBytes(directory().File("scores.csv")),
-            "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
-            "validation_count,contradiction_count,disputed_by,proved_wrong\r\nstm,\"" +
-                id + "\",0.9,1,2026-03-01T12:00:00.000Z,,0,0,0,\"\",false\r\n");
+  EXPECT_EQ(
+      ReadBytes(directory().File("scores.csv")),
+      "kind,id,confidence,base_confidence,created_at,last_accessed,access_count,"
+      "validation_count,contradiction_count,disputed_by,proved_wrong,text\r\nstm,\"" +
+          id +
+          "\",0.9,1,2026-03-01T12:00:00.000Z,,0,0,0,\"\",false,\"a \"\"quoted\"\" memory\"\r\n");
 }
 
 }  // namespace

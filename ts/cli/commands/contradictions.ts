@@ -4,12 +4,11 @@ import type {
   ContradictionListing,
   ProvedWrong,
 } from "../../bridge/change-types.js";
-import { validationError } from "../../bridge/errors.js";
 import { counted } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime, ownerNote } from "../format.js";
-import { addExamples, parseLimit } from "../options.js";
+import { addExamples, parseLimit, wrongUsage } from "../options.js";
 import type { StyledCell } from "../output.js";
 import { addPaging, type PagingOptions, readPage, showPage, tellOfPages } from "../paging.js";
 import { Progress } from "../progress.js";
@@ -53,9 +52,13 @@ export function registerContradictions(command: Command, context: CliContext): v
     )
     .option("--memory <id>", "only what concerns this memory")
     .option("-n, --limit <number>", "how many pairs at most (default: 100)", parseLimit)
-    .action((options: ContradictionsOptions) =>
-      withBrain(command, context, "existing", (session) => run(session, options)),
-    );
+    .action(async (options: ContradictionsOptions) => {
+      if (options.after !== undefined && options.status === "undecided") {
+        const statuses = "open, possible, resolved, dismissed or all";
+        wrongUsage(command, `--after goes on in one list: give --status ${statuses} with it`);
+      }
+      await withBrain(command, context, "existing", (session) => run(session, options));
+    });
   addExamples(command, [
     ["cortex contradictions", "what is to be decided"],
     ["cortex contradictions --status possible", "what may be one"],
@@ -71,7 +74,7 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
   const { status, memory, limit, provedWrong = false } = options;
   if (options.recheck === true) return await recheck(session);
   if (options.check !== undefined) return await check(session, options.check);
-  const memory_id = memory === undefined ? undefined : await memoryId(session, memory);
+  const memory_id = memory === undefined ? undefined : await memoryOf(session, memory);
   if (provedWrong) {
     const listed = await brain.getProvedWrong({ memory_id, limit });
     output.result(listed, () => showProvedWrong(session, listed));
@@ -100,6 +103,11 @@ async function run(session: Session, options: ContradictionsOptions): Promise<vo
   tellOfPages(session, pairs.length, limit ?? DEFAULT_LIMIT, "--status all ");
 }
 
+/** The id of a memory that is there. */
+async function memoryOf(session: Session, text: string): Promise<string> {
+  return (await session.brain.getMemory(await memoryId(session, text), { peek: true })).id;
+}
+
 /** A page of the pairs of one status, or of all in the order in which they were found. */
 async function listPage(
   session: Session,
@@ -107,12 +115,7 @@ async function listPage(
   memory_id: string | undefined,
 ): Promise<void> {
   const { status } = options;
-  if (status === "undecided") {
-    throw validationError(
-      "--after goes on in one list: give --status open, possible, resolved, dismissed or all with it",
-    );
-  }
-  const one = status === "all" ? {} : { status };
+  const one = status === "all" || status === "undecided" ? {} : { status };
   const listing = session.brain.list("contradictions", { ...one, memory_id });
   const page = await readPage(session, listing, options);
   showPage(session, page, options, (pairs) => showPairs(session, pairs));

@@ -73,7 +73,7 @@ function show({ output }: Session, report: DedupeReport): void {
       rows: report.groups.flatMap(groupRows),
     });
   }
-  output.line(verdict(report));
+  output.prose(verdict(report));
   if (report.kept > 0) {
     output.line(
       `${counted(report.kept, "older memory stays", "older memories stay")}: they say more.`,
@@ -100,16 +100,18 @@ function groupRows({
 
 function verdict({ action, duplicates, groups, compared }: DedupeReport): string {
   const found = `${counted(duplicates, "duplicate")} of ${counted(groups.length, "memory", "memories")}`;
-  const looked = `among ${compared}`;
+  const looked =
+    `Looked at ${counted(compared, "memory", "memories")}: all but those that a contradiction ` +
+    "is held against.";
   if (duplicates === 0) {
-    return `No duplicates ${looked}.`;
+    return `No duplicates. ${looked}`;
   }
   switch (action) {
     case "merge":
-      return `Merged ${found}, ${looked}.`;
+      return `Merged ${found}. ${looked}`;
     case "delete_older":
-      return `Deleted ${found}, ${looked}.`;
+      return `Deleted ${found}. ${looked}`;
     default:
-      return `${found}, ${looked}. Nothing was changed; --action merge or delete_older does.`;
+      return `${found}. ${looked} Nothing was changed; --action merge or delete_older does.`;
   }
 }

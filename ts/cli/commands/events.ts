@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { validationError } from "../../bridge/errors.js";
 import type { EventRecording, OutsideEvent } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { addLeftOut, type LeftOut, readEvents } from "../../import/events.js";
@@ -8,7 +7,7 @@ import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime } from "../format.js";
 import { figure } from "../insight.js";
-import { addExamples, parseLimit, parseMoment, parseNumber } from "../options.js";
+import { addExamples, parseLimit, parseNumber, parseTime, wrongUsage } from "../options.js";
 import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
 import { onOneLine } from "../width.js";
 
@@ -36,21 +35,21 @@ export function registerEvents(command: Command, context: CliContext): void {
     )
     .argument("[file...]", "files to import; importing one again adds only what is new")
     .option("--add <kind>", "record one event of this kind")
-    .option("--at <time>", "when it was (default: now)", parseMoment)
+    .option("--at <time>", "when it was (default: now)", parseTime)
     .option("--value <number>", "how much; 0 for one that was due and did not happen", parseNumber)
     .option("--unit <unit>", "of the value")
     .option("--label <text>", "what it was")
     .option("--id <id>", "the same id is the same event")
     .option("--kind <kind>", "list only this kind")
-    .option("--from <time>", "list from this moment on", parseMoment)
-    .option("--to <time>", "list what was before this", parseMoment)
+    .option("--from <time>", "list from this moment on", parseTime)
+    .option("--to <time>", "list what was before this", parseTime)
     .option("-n, --limit <number>", "list so many at most (default: 1000)", parseLimit)
     .action((files: string[], options: EventsOptions) => {
+      if (files.length > 0 && options.add !== undefined) {
+        wrongUsage(command, "--add records one event and files are imported: give one of them");
+      }
       const writes = files.length > 0 || options.add !== undefined;
       return withBrain(command, context, writes ? "any" : "existing", async (session) => {
-        if (files.length > 0 && options.add !== undefined) {
-          throw validationError("--add records one event and files are imported: give one of them");
-        }
         if (options.add !== undefined) {
           tell(session, await record(session, options.add, options));
         } else if (files.length > 0) {

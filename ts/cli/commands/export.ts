@@ -25,11 +25,15 @@ interface ExportCommandOptions {
 export function registerExport(command: Command, context: CliContext): void {
   command
     .description(
-      'Write all that the brain holds, of all users whoever --user names, to a new file, for "cortex import".',
+      'Write all that the brain holds, of all users whoever --user names, to a new file, for "cortex import"; or the ' +
+        "scores of the user's memories, with their texts, as a table.",
     )
     .argument("<target>", "the file, which must not be there yet, or - for standard output")
     .addOption(
-      new Option("--format <kind>", "jsonl: all of it; csv: a line of scores for each memory")
+      new Option(
+        "--format <kind>",
+        "jsonl: all of it; csv: scores and text, a line for each memory",
+      )
         .choices(Object.keys(FORMATS))
         .default("jsonl"),
     )

@@ -1,10 +1,13 @@
 import type { Command } from "commander";
 import { CortexError } from "../../bridge/errors.js";
+import type { Page } from "../../bridge/list-types.js";
+import type { ConfidenceAuditEntry } from "../../bridge/types.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
+import { type Decision, decisionsOf, type HistoryRow, historyRows } from "../decisions.js";
 import { formatConfidence, formatTime } from "../format.js";
 import { addExamples, parseLimit } from "../options.js";
-import { addPaging, type PagingOptions, readPage, showPage } from "../paging.js";
+import { addPaging, type PagingOptions, readPage, START, showPage } from "../paging.js";
 import { scoredIdOrText } from "../reference.js";
 import { onOneLine } from "../width.js";
 
@@ -50,10 +53,42 @@ function points(amount: number): string {
   return `${amount < 0 ? "-" : "+"}${(100 * Math.abs(amount)).toFixed(1)}`;
 }
 
+/** Which decisions are told on a page: those since its first event, and before the first one of the next page. */
+async function withinPage(
+  { brain }: Session,
+  id: string,
+  { items, next }: Page<ConfidenceAuditEntry>,
+  { after }: PagingOptions,
+): Promise<(decision: Decision) => boolean> {
+  const isFirst = after === undefined || after === START;
+  const from = isFirst ? -Infinity : (items[0]?.at ?? Infinity);
+  const behind =
+    next === null
+      ? undefined
+      : (await brain.list("history", { id }).page({ after: next, limit: 1 })).items[0];
+  const before = behind?.at ?? Infinity;
+  return ({ at }) => at >= from && at < before;
+}
+
+function showRows({ output, options }: Session, rows: readonly HistoryRow[]): void {
+  output.table({
+    head: ["When", "From", "To", "Event"],
+    right: [1, 2],
+    rows: rows.map(({ at, event, actor, note, moved }) => [
+      formatTime(at, options.timezone),
+      moved === undefined ? "" : formatConfidence(moved.old_confidence),
+      moved === undefined ? "" : formatConfidence(moved.new_confidence),
+      { text: `${event} (${onOneLine(actor)})`, ...(note !== "" && { below: note }) },
+    ]),
+  });
+}
+
 /** `cortex history`: the audit trail of a memory's confidence. */
 export function registerHistory(command: Command, context: CliContext): void {
   addPaging(command)
-    .description("Show every event that changed the confidence of a memory, oldest first.")
+    .description(
+      "Show every event that changed the confidence of a memory, and what was decided between it and others, oldest first.",
+    )
     .argument(
       "<id>",
       "the id of a memory or an atom, its beginning, or a piece of a memory's text that no other has",
@@ -61,7 +96,7 @@ export function registerHistory(command: Command, context: CliContext): void {
     .option("-n, --limit <n>", "how many at most (default: all)", parseLimit)
     .action((id: string, given: PagingOptions & { limit?: number }) =>
       withBrain(command, context, "existing", async (session) => {
-        const { brain, output, options } = session;
+        const { brain, output } = session;
         const whole = await scoredIdOrText(session, id);
         const page =
           given.after === undefined && given.limit === undefined
@@ -69,19 +104,10 @@ export function registerHistory(command: Command, context: CliContext): void {
             : await readPage(session, brain.list("history", { id: whole }), given);
         const now = await partsOf(session, whole);
         const later = await storedLater(session, whole);
+        const decisions = output.isJson ? [] : await decisionsOf(session, whole);
+        const within = await withinPage(session, whole, page, given);
         showPage(session, page, given, (entries) => {
-          output.table({
-            head: ["When", "Event", "From", "To", "By", "Note"],
-            right: [2, 3],
-            rows: entries.map((entry) => [
-              formatTime(entry.at, options.timezone),
-              entry.reason,
-              formatConfidence(entry.old_confidence),
-              formatConfidence(entry.new_confidence),
-              onOneLine(entry.actor),
-              onOneLine(entry.note ?? ""),
-            ]),
-          });
+          showRows(session, historyRows(entries, decisions.filter(within)));
           for (const line of [later, now].filter((each) => each !== undefined)) {
             output.line(line);
           }
@@ -91,6 +117,6 @@ export function registerHistory(command: Command, context: CliContext): void {
   addExamples(command, [
     ["cortex history ID", "as a table"],
     ['cortex history "rings on Sundays"', "of the one with these words"],
-    ["cortex history ID --json", "every field of every event"],
+    ["cortex history ID --json", "for programs, without decisions"],
   ]);
 }

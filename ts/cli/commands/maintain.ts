@@ -1,14 +1,13 @@
 import type { Command } from "commander";
 import type { EmbeddingStats } from "../../bridge/brain-types.js";
 import type { CortexBridge } from "../../bridge/bridge.js";
-import { CortexError } from "../../bridge/errors.js";
 import type { RotationReport } from "../../bridge/files.js";
 import { requireFile } from "../../bridge/require-file.js";
 import { counted } from "../../bridge/text.js";
 import type { MaintenanceReport } from "../../bridge/types.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { addExamples, parseNumber } from "../options.js";
+import { addExamples, parseNumber, wrongUsage } from "../options.js";
 import type { Output } from "../output.js";
 import { Progress } from "../progress.js";
 import type { CliSettings } from "../settings.js";
@@ -45,8 +44,8 @@ export function registerMaintain(command: Command, context: CliContext): void {
         const { directory, keep: kept } = settings.config.backups ?? {};
         const target = backups ?? directory;
         if (target === undefined && keep !== undefined) {
-          throw new CortexError(
-            "VALIDATION_ERROR",
+          wrongUsage(
+            command,
             `--keep ${keep} says how many backups stay: name their folder with --backups, too`,
           );
         }

@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { validationError } from "../../bridge/errors.js";
 import type { Report, ReportSummary } from "../../bridge/report-types.js";
 import { requireFile } from "../../bridge/require-file.js";
 import { show } from "../../bridge/text.js";
 import { printReport, REPORT_FORMATS, renderReport } from "../../report/index.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { addExamples, parseMoment } from "../options.js";
+import { baselineOf } from "../insight.js";
+import { addExamples, parseTime, wrongUsage } from "../options.js";
 import type { Output } from "../output.js";
 import { writeNewFile } from "../output-file.js";
 import { onOneLine } from "../width.js";
@@ -49,18 +49,10 @@ export function registerReport(command: Command, context: CliContext): void {
       "Tell what may have changed about a user, since when and how sure that is; or write the whole report to a file. It " +
         "holds ids and figures only, unless --with-texts is given. Nothing here is a diagnosis.",
     )
-    .option(
-      "--from <time>",
-      "from this day on (default: the first memory's or event's)",
-      parseMoment,
-    )
-    .option("--to <time>", "before this (default: the end of today)", parseMoment)
-    .option("--baseline-from <time>", "since when all was well", parseMoment)
-    .option(
-      "--baseline-to <time>",
-      "until when (default: the first 30 days with data)",
-      parseMoment,
-    )
+    .option("--from <time>", "from this day on (default: the first memory's or event's)", parseTime)
+    .option("--to <time>", "before this (default: the end of today)", parseTime)
+    .option("--baseline-from <time>", "since when all was well", parseTime)
+    .option("--baseline-to <time>", "until when (default: the first 30 days with data)", parseTime)
     .option(
       "-o, --out <file>",
       `the file, which must not be there yet; its ending says what it is: ${ENDINGS.map(([ending]) => ending).join(", ")}; - for standard output`,
@@ -74,17 +66,18 @@ export function registerReport(command: Command, context: CliContext): void {
         if (out !== undefined) {
           requireFile(out);
         }
-        const format = formatOf(options);
+        const format = formatOf(command, options);
         if (withPdf === true && format !== "fhir") {
-          throw validationError("--with-pdf is for FHIR: let --out end in .fhir.json");
+          wrongUsage(command, "--with-pdf is for FHIR: let --out end in .fhir.json");
         }
         const isPrinted = out === undefined || out === "-";
         if (output.isJson && isPrinted && format !== undefined && !IS_JSON.has(format)) {
-          throw validationError(
+          wrongUsage(
+            command,
             `--json prints one JSON document, and ${format} is none: write it with --out FILE, or leave out --json`,
           );
         }
-        const baseline = baselineOf(baselineFrom, baselineTo);
+        const baseline = baselineOf(command, baselineFrom, baselineTo);
         const { signal } = context;
         const report = await brain.report({ from, to, baseline, with_texts: withTexts, signal });
         if (format === undefined) {
@@ -127,28 +120,19 @@ async function write(
 }
 
 /** The format that is asked for, by the file's ending unless it is named; none: words on the screen. */
-function formatOf({ out, format }: ReportCommandOptions): Format | undefined {
+function formatOf(command: Command, { out, format }: ReportCommandOptions): Format | undefined {
   if (format !== undefined || out === undefined) {
     return format;
   }
   const found = ENDINGS.find(([ending]) => out.toLowerCase().endsWith(ending));
   if (found === undefined) {
-    throw validationError(
+    wrongUsage(
+      command,
       `${show(out)} does not say what the report is written as: let it end in ` +
         `${ENDINGS.map(([ending]) => ending).join(", ")}, or give --format`,
     );
   }
   return found[1];
-}
-
-function baselineOf(
-  from: number | string | undefined,
-  to: number | string | undefined,
-): { from: number | string; to: number | string } | undefined {
-  if ((from === undefined) !== (to === undefined)) {
-    throw validationError("the baseline has one end only: give --baseline-from and --baseline-to");
-  }
-  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function tell(output: Output, summary: ReportSummary): void {

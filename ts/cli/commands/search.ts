@@ -8,7 +8,7 @@ import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
 import { confidenceCell, formatTime, ownerNote, standingLines } from "../format.js";
 import { excerptAround } from "../highlight.js";
 import { loadReadings } from "../library.js";
-import { addExamples, parseMoment } from "../options.js";
+import { addExamples, parseTime } from "../options.js";
 import { onOneLine } from "../width.js";
 
 interface SearchCommandOptions extends FilterOptions {
@@ -28,8 +28,8 @@ export function registerSearch(command: Command, context: CliContext): void {
   command
     .description("Find memories by words, a question, a time or an id; the best come first.")
     .argument("<query...>", "what to look for; nothing in it is syntax")
-    .option("--since <time>", "only what was said then or later", parseMoment)
-    .option("--until <time>", "only what was said before then", parseMoment)
+    .option("--since <time>", "only what was said then or later", parseTime)
+    .option("--until <time>", "only what was said before then", parseTime)
     .option("--session <id>", "only what was said in this session")
     .option("--speaker <name>", "only what this speaker said")
     .option("--topic <name>", "only memories of this topic")

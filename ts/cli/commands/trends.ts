@@ -4,8 +4,15 @@ import type { TrendReport } from "../../bridge/insight.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
-import { addScope, addSeries, estimate, figure, type ScopeOptions } from "../insight.js";
-import { addExamples, parseMoment } from "../options.js";
+import {
+  addScope,
+  addSeries,
+  baselineOf,
+  estimate,
+  figure,
+  type ScopeOptions,
+} from "../insight.js";
+import { addExamples, parseTime } from "../options.js";
 import type { Output } from "../output.js";
 import { sparkline } from "../sparkline.js";
 import { onOneLine } from "../width.js";
@@ -28,18 +35,11 @@ export function registerTrends(command: Command, context: CliContext): void {
     ),
   );
   addSeries(command, "of --metric events: of this kind, each of which is a figure of its own")
-    .option("--baseline-from <time>", "since when all was well", parseMoment)
-    .option(
-      "--baseline-to <time>",
-      "until when (default: the first 30 days with data)",
-      parseMoment,
-    )
+    .option("--baseline-from <time>", "since when all was well", parseTime)
+    .option("--baseline-to <time>", "until when (default: the first 30 days with data)", parseTime)
     .action(({ baselineFrom, baselineTo, ...scope }: TrendsOptions) =>
       withBrain(command, context, "existing", async ({ brain, output }) => {
-        const baseline =
-          baselineFrom === undefined || baselineTo === undefined
-            ? undefined
-            : { from: baselineFrom, to: baselineTo };
+        const baseline = baselineOf(command, baselineFrom, baselineTo);
         const report = await brain.trends({ ...scope, baseline });
         output.result(report, () => show(output, report));
       }),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { withBrain } from "../brain.js";
 import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
-import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { addExamples, collect, NEVER, parseNumber, parseTime } from "../options.js";
 import { memoryIds } from "../reference.js";
 
 interface UpdateOptions {
@@ -13,8 +13,6 @@ interface UpdateOptions {
   review?: Limit;
   replaces?: string[];
 }
-
-const NEVER = "never";
 
 /** A time, or that there is none any more. Null only later: commander takes it for an option without a value. */
 type Limit = string | number | typeof NEVER;
