@@ -255,7 +255,7 @@ describe("contradictions and resolve", () => {
       /Penalties +│ 1 \(contradicted or proved wrong\)/u,
     );
     expect(place.run(["resolve", id, "--winner", older]).stdout).toBe(
-      `resolved ${id}\nis penalised: ${newer} I live in Graz.\nis kept: ${older} I live in Bern.\n`,
+      `resolved ${id}\nholds no more: ${newer} I live in Graz.\nholds: ${older} I live in Bern.\n`,
     );
     expect(place.run(["contradictions"]).stdout).toBe("No contradiction fits.\n");
     expect(place.json(["contradictions", "--status", "all"])).toMatchObject([

@@ -35,6 +35,14 @@ describe("what holds now", () => {
     expect(place.run(["current", "Zoe"])).toMatchObject({ status: 1 });
   });
 
+  test("cortex current tells what finds the memories that name a subject without a fact", () => {
+    place.add("The gate code is on the fridge, next to the farrier's card.");
+    const { status, stderr } = place.run(["current", "farrier"], wide);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/NOT_FOUND: No memory tells of "farrier".*: cortex search farrier\n$/u);
+    expect(place.run(["current", "Zoe"], wide).stderr).not.toContain("cortex search");
+  });
+
   test("cortex current names the memories that name a subject of which nothing holds", () => {
     const works = place.add("Tom works at Brightwater.");
     const { stdout } = place.run(["current", "Brightwater"], wide);

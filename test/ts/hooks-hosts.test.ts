@@ -225,10 +225,15 @@ describe("settings", () => {
       brain: undefined,
       user: undefined,
       config: undefined,
+      timezone: undefined,
       capture: undefined,
       maxTokens: undefined,
       timeout: 4,
     });
+  });
+
+  it("tell in which zone times are shown", () => {
+    expect(hookSettings(["prompt", "--timezone", "Europe/London"])?.timezone).toBe("Europe/London");
   });
 
   it("keep nothing where it is not clear where", () => {

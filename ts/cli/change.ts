@@ -76,7 +76,7 @@ function relationTold({
     return `It takes the place of ${penalised_id}: cortex resolve ${id} --dismiss takes that back`;
   }
   const verb = status === "possible" ? "may contradict" : "contradicts";
-  return `${newer_id} ${verb} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} decides`;
+  return `${newer_id} ${verb} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} --winner newer, or --dismiss`;
 }
 
 /** A text without what may end it: a quoted clause has no full stop. */
@@ -104,7 +104,11 @@ async function wordsOf({ brain, output }: Session, id: string, quoted: string): 
 function notes({ memory_id, safety_flag, secrets, in_future }: MemoryStorageResult): string[] {
   const lines: string[] = [];
   if (secrets !== undefined) {
-    lines.push(onOneLine(`Taken out before it was stored: ${secretWords(secrets)}`));
+    lines.push(
+      onOneLine(
+        `Taken out before it was stored: ${secretWords(secrets)}; --secrets allow keeps such a text whole`,
+      ),
+    );
   }
   if (in_future) {
     lines.push(

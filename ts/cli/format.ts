@@ -49,11 +49,15 @@ export function confidenceCell(value: number, category: ConfidenceCategory): Sty
   return { text: formatConfidence(value), style: CATEGORY_STYLES[category] };
 }
 
-/** What stands against a memory, e.g. `disputed by stm_1, proved wrong`; "" for nothing. */
-export function formatDispute(dispute: Dispute | null): string {
+/**
+ * What stands against a memory, e.g. `disputed by stm_1, proved wrong`; "" for nothing.
+ *
+ * @param isReplaced - another one took its place, which says more than that it is not so any more
+ */
+export function formatDispute(dispute: Dispute | null, isReplaced = false): string {
   const { by, proved_wrong } = dispute ?? { by: [], proved_wrong: false };
   const facts = by.length === 0 ? [] : [`disputed by ${by.join(" and ")}`];
-  return [...facts, ...(proved_wrong ? ["proved wrong"] : [])].join(", ");
+  return [...facts, ...(proved_wrong && !isReplaced ? ["proved wrong"] : [])].join(", ");
 }
 
 /** What a memory contradicts while nobody decided, e.g. `conflicts with stm_1 (2026-03-01 14:30): I live in Bern.` */
@@ -95,7 +99,7 @@ export function standingLines(memory: CortexMemory, timeZone?: string): string[]
   const lines = [
     formatTimeLimits(memory, timeZone),
     verify,
-    formatDispute(memory.disputed),
+    formatDispute(memory.disputed, memory.superseded_by !== null),
     ...formatConflicts(memory, timeZone),
     formatReplacement(memory, timeZone),
   ];

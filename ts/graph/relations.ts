@@ -1,4 +1,5 @@
 import type { CortexBridge } from "../bridge/bridge.js";
+import { CortexError, toCortexError } from "../bridge/errors.js";
 import type { CurrentOptions, CurrentView } from "../bridge/graph.js";
 import { oneLine } from "../bridge/text.js";
 import type { CortexMemory } from "../bridge/types.js";
@@ -10,6 +11,33 @@ const NOTHING_HOLDS = "Nothing is known to hold.";
 const MOST_MEMORIES = 3;
 const MOST_CLAIMS = 200;
 const MOST_NAMED = 30;
+
+/**
+ * What is asked of a subject of which no fact was read at all: the refusal tells where memories name it, if any do.
+ *
+ * @param finds - what finds those memories, for whoever asks
+ * @throws CortexError NOT_FOUND - as `ask` throws it
+ */
+export async function orWhereNamed<T>(
+  brain: CortexBridge,
+  subject: string,
+  finds: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (thrown) {
+    const { code, message } = toCortexError(thrown);
+    if (code !== "NOT_FOUND") {
+      throw thrown;
+    }
+    const { verdict } = await brain.searchMemories(subject, { limit: 1, peek: true });
+    if (verdict === "nothing") {
+      throw thrown;
+    }
+    throw new CortexError(code, oneLine(`${message}. In other words: ${finds}`), { cause: thrown });
+  }
+}
 
 /**
  * What is said of a subject of which nothing holds: that nothing does, or why the view of one relation is empty; and the

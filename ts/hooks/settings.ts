@@ -10,6 +10,8 @@ export interface HookSettings {
   user: string | undefined;
   /** A file of settings. */
   config: string | undefined;
+  /** In which times are shown. */
+  timezone: string | undefined;
   capture: Capture | undefined;
   maxTokens: number | undefined;
   /** What time it is to be taken for, for runs that must repeat; undefined: the system's clock. */
@@ -25,6 +27,7 @@ const WITH_VALUE: ReadonlySet<string> = new Set([
   // For the MCP server alone, which is set up with the same options; hooks go by the project.
   "in",
   "config",
+  "timezone",
   "capture",
   "max-tokens",
   "now",
@@ -58,6 +61,7 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
     brain: textOf(values["brain"]),
     user: textOf(values["user"]),
     config: textOf(values["config"]),
+    timezone: textOf(values["timezone"]),
     capture: captureNamed(textOf(values["capture"])),
     maxTokens: numberOf(values["max-tokens"]),
     now: timeOf(values["now"]),

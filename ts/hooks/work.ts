@@ -66,6 +66,7 @@ export async function workOf(settings: HookSettings, input: HookInput): Promise<
     flags: {
       path: settings.brain,
       user_id: settings.user,
+      timezone: settings.timezone,
       "hooks.capture": settings.capture,
       "recall.max_tokens": settings.maxTokens,
     },

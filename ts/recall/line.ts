@@ -125,7 +125,8 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   }
   const opponents = disputed?.by ?? [];
   facts.push(...(opponents.length === 0 ? [] : [`disputed by ${opponents.map(shown).join(", ")}`]));
-  facts.push(...(disputed?.proved_wrong ? ["proved wrong"] : []));
+  const isWrong = disputed?.proved_wrong === true && memory.superseded_by === null;
+  facts.push(...(isWrong ? ["proved wrong"] : []));
   facts.push(
     ...memory.conflicts_with.map((other) => `conflicts with ${beside(other.id, other, timezone)}`),
   );

@@ -2,7 +2,7 @@ import type { CurrentClaim, CurrentView, PastClaim } from "../bridge/graph.js";
 import { localDay } from "../bridge/local-time.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { accordingTo, predicateText } from "../graph/formats.js";
-import { nothingHolds } from "../graph/relations.js";
+import { nothingHolds, orWhereNamed } from "../graph/relations.js";
 import { memoryHead, memoryLines, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
@@ -60,7 +60,12 @@ export const cortexCurrent = defineTool({
   ),
   result: currentSchema,
   async run(brain, { subject, relation, limit = 50, as_of }, signal) {
-    const view = await brain.current(subject, relation, { as_of, limit, signal });
+    const view = await orWhereNamed(
+      brain,
+      subject,
+      "cortex_search finds memories that name it",
+      () => brain.current(subject, relation, { as_of, limit, signal }),
+    );
     const nothing =
       view.claims.length > 0
         ? []

@@ -80,7 +80,9 @@ function doubtsOf(memory: CortexMemory, opponents: readonly Opponent[]): string[
   return [
     ...opponents.map((other) => doubt("Disputed by", other)),
     ...memory.conflicts_with.map((other) => doubt("Conflicts with", other)),
-    ...(memory.disputed?.proved_wrong ? ["> **Proved wrong.**"] : []),
+    ...(memory.disputed?.proved_wrong && memory.superseded_by === null
+      ? ["> **Proved wrong.**"]
+      : []),
   ];
 }
 

@@ -29,7 +29,8 @@ std::string Beginning(const Memory& memory, const ConfidencePolicy& policy, Time
 
 std::string Checked(const Memory& memory) {
   const auto times = memory.score.validation_count;
-  if (memory.disputed && memory.disputed->proved_wrong) return "it proved wrong last";
+  if (memory.disputed && memory.disputed->proved_wrong)
+    return memory.disputed->replacement ? "another one took its place" : "it proved wrong last";
   if (times == 0) return "nobody checked it";
   return times == 1 ? "it proved right once"
                     : "it proved right " + std::to_string(times) + " times";

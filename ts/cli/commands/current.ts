@@ -3,7 +3,7 @@ import { nameForReader } from "../../bridge/entity-name.js";
 import type { CurrentClaim, CurrentView, PastClaim } from "../../bridge/graph.js";
 import { counted } from "../../bridge/text.js";
 import { accordingTo, predicateText } from "../../graph/formats.js";
-import { nothingHolds } from "../../graph/relations.js";
+import { nothingHolds, orWhereNamed } from "../../graph/relations.js";
 import { memoryLines } from "../../recall/line.js";
 import { linesOf } from "../../tools/changed.js";
 import { type Session, withBrain } from "../brain.js";
@@ -35,10 +35,10 @@ export function registerCurrent(command: Command, context: CliContext): void {
           ...(asOf !== undefined && { as_of: asOf }),
           signal: context.signal,
         };
-        const view = await session.brain.current(subject, relation, {
-          ...asked,
-          ...(limit !== undefined && { limit }),
-        });
+        const { brain } = session;
+        const view = await orWhereNamed(brain, subject, `cortex search ${subject}`, () =>
+          brain.current(subject, relation, { ...asked, ...(limit !== undefined && { limit }) }),
+        );
         const nothing =
           view.claims.length > 0 || session.output.isJson
             ? []

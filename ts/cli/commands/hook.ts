@@ -51,7 +51,7 @@ export function registerHook(command: Command, context: CliContext): void {
 
 /** The command line again, as the process gets it: global options may have stood before the command. */
 function argumentsOf(command: Command): string[] {
-  const { brain, user, config, now, host, capture, maxTokens } =
+  const { brain, user, config, timezone, now, host, capture, maxTokens } =
     command.optsWithGlobals<Record<string, string>>();
   const options = Object.entries({
     host,
@@ -60,6 +60,7 @@ function argumentsOf(command: Command): string[] {
     brain,
     user,
     config,
+    timezone,
     now,
   });
   return [

@@ -84,7 +84,7 @@ async function showSides(
     if (penalised_id === null) {
       return status === "dismissed" ? "stays" : "loses nothing";
     }
-    return penalised_id === id ? "is penalised" : "is kept";
+    return penalised_id === id ? "holds no more" : "holds";
   };
   for (const id of [newer_id, older_id]) {
     const { content } = await brain.getMemory(id, { peek: true });

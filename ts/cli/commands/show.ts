@@ -69,7 +69,10 @@ function show({ output, options }: Session, memory: CortexMemory, { entities, fa
     ["Confidence", `${formatConfidence(confidence)} ${confidence_category}`],
     [
       "Against it",
-      [formatDispute(memory.disputed), ...formatConflicts(memory, options.timezone)]
+      [
+        formatDispute(memory.disputed, memory.superseded_by !== null),
+        ...formatConflicts(memory, options.timezone),
+      ]
         .filter((line) => line !== "")
         .join("; "),
     ],

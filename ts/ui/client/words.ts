@@ -140,13 +140,13 @@ export function conflicts({ conflicts_with }: Pick<Memory, "conflicts_with">): s
 }
 
 /** What stands against a memory; empty for nothing. */
-export function against({ disputed, expired, review_due }: Memory): string {
+export function against({ disputed, superseded_by, expired, review_due }: Memory): string {
   const pairs = disputed?.by.length ?? 0;
   const parts = [
     expired === true ? "it has expired" : "",
     review_due === true ? "it is to be checked again" : "",
     pairs > 0 ? `${counted(pairs, "memory says", "memories say")} something else` : "",
-    disputed?.proved_wrong ? "it proved wrong" : "",
+    disputed?.proved_wrong && superseded_by === null ? "it proved wrong" : "",
   ];
   return parts.filter((part) => part !== "").join(", and ");
 }

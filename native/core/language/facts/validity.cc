@@ -1,7 +1,6 @@
 #include "language/facts/validity.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <sstream>
 
@@ -59,10 +58,10 @@ bool IsRepeated(std::string_view when) {
 }
 
 /// The time that the words name; nothing where they name none or several.
-std::optional<TimeRange> RangeOf(const std::string& when, TimeMs told_at,
-                                 const TimeZone& timezone) {
+std::optional<TimeRange> RangeOf(const std::string& when, TimeMs told_at, const TimeZone& timezone,
+                                 TimeReading reading = TimeReading::kLatest) {
   if (when.empty() || IsRepeated(when)) return std::nullopt;
-  const auto times = ParseTimeExpressions(when, told_at, timezone);
+  const auto times = ParseTimeExpressions(when, told_at, timezone, reading);
   return times.ranges.size() == 1 ? std::optional(times.ranges.front()) : std::nullopt;
 }
 
@@ -81,9 +80,6 @@ bool TellsWhich(const std::string& when) {
 bool IsAhead(const Fact& fact, const TimeRange& range, TimeMs told_at) {
   return !fact.past && range.end <= told_at && !TellsWhich(fact.when);
 }
-
-/// What a day, week, month or year has again: days after which the next one is looked for.
-constexpr std::array<TimeMs, 4> kDaysToNext = {0, 7, 31, 366};
 
 /// How many words there are in front, with underscores, of which a class tells: 1 of "until June".
 std::string FirstWords(std::string_view text, int count) {
@@ -145,12 +141,10 @@ bool TellsEnd(const Fact& fact, const TimeRange& range) {
 /// Terminus: "on leave until June", "from 7 to 17 April": from when to when; the next June where no
 /// year tells another.
 std::optional<TimeRange> BoundsOf(const Fact& fact, TimeMs told_at, const TimeZone& timezone) {
-  for (const TimeMs days : kDaysToNext) {
-    const auto range = RangeOf(fact.when, told_at + days * kMillisPerDay, timezone);
-    if (!range || !TellsEnd(fact, *range)) return std::nullopt;
-    if (!IsAhead(fact, *range, told_at)) return range;
-  }
-  return std::nullopt;
+  auto range = RangeOf(fact.when, told_at, timezone);
+  if (range && TellsEnd(fact, *range) && IsAhead(fact, *range, told_at))
+    range = RangeOf(fact.when, told_at, timezone, TimeReading::kNext);
+  return range && TellsEnd(fact, *range) ? range : std::nullopt;
 }
 
 /// Announced: "works at Aldi from June", "starts there in June", told before June. What each year
@@ -161,15 +155,14 @@ std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZ
   const bool from = !fact.begins.empty();
   if (!from && (fact.when.empty() || !matter || matter->state)) return std::nullopt;
   const std::string& day = from ? fact.begins : fact.when;
-  for (const TimeMs days : kDaysToNext) {
-    const auto next = RangeOf(day, told_at + days * kMillisPerDay, timezone);
-    if (!next || next->begin == kOpenBegin) return std::nullopt;
-    if (next->begin > told_at) return next->begin;
-    // "From this month": it has begun.
-    if (day.starts_with("this ")) return std::nullopt;
-    if (!IsAhead(fact, {next->begin, next->begin}, told_at)) return std::nullopt;
-  }
-  return std::nullopt;
+  auto range = RangeOf(day, told_at, timezone);
+  if (!range || range->begin == kOpenBegin) return std::nullopt;
+  // "From this month": it has begun.
+  const bool begun = range->begin <= told_at && day.starts_with("this ");
+  if (begun) return std::nullopt;
+  if (range->begin <= told_at && IsAhead(fact, {range->begin, range->begin}, told_at))
+    range = RangeOf(day, told_at, timezone, TimeReading::kNext);
+  return range && range->begin > told_at ? std::optional(range->begin) : std::nullopt;
 }
 
 void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, const TimeZone& timezone,

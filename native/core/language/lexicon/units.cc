@@ -66,7 +66,10 @@ std::optional<int> WeekdayNamed(std::string_view folded) {
     if (folded == word_lists::kWeekdays[i] || Singular(folded) == word_lists::kWeekdays[i])
       return static_cast<int>(i) + 1;
   }
-  return std::nullopt;
+  // The shorter ones are words of their own: "sat".
+  constexpr std::size_t kUnmistakable = 4;
+  return folded.size() < kUnmistakable ? std::nullopt
+                                       : LookUp(word_lists::kWeekdayAbbreviations, folded);
 }
 
 std::optional<double> PeriodDays(std::string_view folded) {

@@ -29,7 +29,7 @@ std::optional<double> MultiplierWord(std::string_view folded);
 std::optional<int> OrdinalWord(std::string_view folded);
 /// January is 1; abbreviations of three letters count.
 std::optional<int> MonthNamed(std::string_view folded);
-/// Monday is 1; plurals count.
+/// Monday is 1; plurals count, and "tues", "thurs".
 std::optional<int> WeekdayNamed(std::string_view folded);
 /// Days in "day", "week", "fortnight", "month", "year" and their plurals.
 std::optional<double> PeriodDays(std::string_view folded);
