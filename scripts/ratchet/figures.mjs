@@ -123,6 +123,8 @@ export const walkFigures = (of) => ({
   "nothing said of what was never told": of.neverNothing,
   "changes noticed": of.changesSurely + of.changesPossibly,
   "changes surely noticed": of.changesSurely,
+  "changes noticed, or named nearby":
+    of.changesSurely + of.changesPossibly + of.changesResembling + of.changesNearby,
   "wrong: changes taken for known": of.changesRefused,
   "wrong: both true, surely": of.bothTrueSurely,
   "wrong: both true, possibly": of.bothTruePossibly,

@@ -169,9 +169,17 @@ describe("the figures of walks", () => {
   });
   const pair = (label: JudgedPair["label"], way: JudgedPair["way"], more: object = {}) => ({
     ...{ walk: "a", newer: "m2", older: "m1", label, kind: null, what: null, way },
-    ...{ resembles: false, refused: false, texts: { older: "", newer: "" }, ...more },
+    ...{
+      resembles: false,
+      nearby: false,
+      refused: false,
+      texts: { older: "", newer: "" },
+      ...more,
+    },
   });
   const outcome = {
+    messages: 9,
+    nearby: 4,
     questions: [
       asked("right", { rank: 1 }),
       asked("stale", { rank: 5, marked: true }),
@@ -184,7 +192,7 @@ describe("the figures of walks", () => {
     pairs: [
       ...[pair("change", "open"), pair("change", "resolved"), pair("change", "ended")],
       ...[pair("change", "possible"), pair("change", null, { resembles: true })],
-      pair("change", null, { refused: true }),
+      ...[pair("change", null, { refused: true }), pair("change", null, { nearby: true })],
       ...[pair("both-true", "ended"), pair("both-true", "possible"), pair("both-true", null)],
       ...[pair("other", "open"), pair("other", "possible"), pair("implied", "open")],
     ],
@@ -194,7 +202,8 @@ describe("the figures of walks", () => {
     expect(walkFigures([outcome])).toEqual({
       ...{ walks: 1, questions: 4, rightFirst: 1, staleFirst: 2, staleMarked: 1, neitherFirst: 1 },
       ...{ rightInFive: 2, wronglyNothing: 1, never: 3, neverNothing: 1, neverWeak: 1 },
-      ...{ changes: 6, changesSurely: 3, changesPossibly: 1, changesResembling: 1 },
+      ...{ changes: 7, changesSurely: 3, changesPossibly: 1, changesResembling: 1 },
+      ...{ changesNearby: 1, messages: 9, nearby: 4 },
       ...{ changesRefused: 1, bothTrue: 3, bothTrueSurely: 1, bothTruePossibly: 1 },
       ...{ otherSurely: 1, otherPossibly: 1 },
     });
@@ -214,7 +223,7 @@ describe("the figures of walks", () => {
     expect(table).toContain("\n| held-out | 4 |");
     expect(table).not.toContain("\n| f |");
     expect(walkTable([held])).not.toContain("kind of change");
-    expect(walkLines([dev]).trim().split("\n")).toHaveLength(19);
+    expect(walkLines([dev]).trim().split("\n")).toHaveLength(20);
     expect(() => walkLines([dev, held])).toThrow("f is held out");
     expect(() => refuseHeldOut([dev])).not.toThrow();
   });

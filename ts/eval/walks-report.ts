@@ -26,6 +26,11 @@ export interface WalkFigures {
   changesPossibly: number;
   /** Neither, and the newer one was said to resemble the older one. */
   changesResembling: number;
+  /** None of these, and the older one was named beside the newer one as told nearby. */
+  changesNearby: number;
+  messages: number;
+  /** Memories named beside all messages as told nearby. */
+  nearby: number;
   /** The newer message was taken for one that is there, and not stored. */
   changesRefused: number;
   bothTrue: number;
@@ -46,6 +51,8 @@ export function walkFigures(outcomes: readonly WalkOutcome[]): WalkFigures {
     ...questionFigures(questions.filter(({ never }) => !never)),
     ...neverFigures(questions.filter(({ never }) => never)),
     ...pairFigures(pairs),
+    messages: sum(outcomes, ({ messages }) => messages),
+    nearby: sum(outcomes, ({ nearby }) => nearby),
   };
 }
 
@@ -77,6 +84,10 @@ function pairFigures(pairs: readonly JudgedPair[]) {
     changesSurely: count(changes, isSure),
     changesPossibly: count(changes, isPossible),
     changesResembling: count(changes, ({ way, resembles }) => way === null && resembles),
+    changesNearby: count(
+      changes,
+      ({ way, resembles, nearby }) => way === null && !resembles && nearby,
+    ),
     changesRefused: count(changes, ({ refused }) => refused),
     bothTrue: bothTrue.length,
     bothTrueSurely: count(bothTrue, isSure),
@@ -96,6 +107,10 @@ function isPossible({ way }: JudgedPair): boolean {
 
 function count<Item>(items: readonly Item[], wanted: (item: Item) => boolean): number {
   return items.filter(wanted).length;
+}
+
+function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
 }
 
 /** An outcome and whose it is. */
@@ -140,13 +155,15 @@ function questionTable(rows: readonly [string, WalkFigures][]): string {
 function pairTable(rows: readonly [string, WalkFigures][]): string {
   return markdown(
     [
-      ...["walk", "changes", "surely", "possibly", "only resembling", "refused"],
+      ...["walk", "changes", "surely", "possibly", "only resembling", "only nearby", "refused"],
       ...["both true", "surely", "possibly", "other surely", "possibly"],
+      ...["messages", "named nearby"],
     ],
     rows.map(([name, of]) => [
       ...[name, of.changes, share(of.changesSurely, of.changes), of.changesPossibly],
-      ...[of.changesResembling, of.changesRefused],
+      ...[of.changesResembling, of.changesNearby, of.changesRefused],
       ...[of.bothTrue, of.bothTrueSurely, of.bothTruePossibly, of.otherSurely, of.otherPossibly],
+      ...[of.messages, of.nearby],
     ]),
   );
 }

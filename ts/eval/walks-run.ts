@@ -1,4 +1,5 @@
 /** Tells a walk to a new brain as an agent would, each message at its time, and asks the questions at theirs. */
+import { toldNearby } from "../bridge/told-nearby.js";
 import { hostConfidence, openBrain } from "../index.js";
 import { MisfitError } from "./dataset.js";
 import { impliedPairs, pairOf, type Walk, type WalkMessage, type WalkQuestion } from "./walks.js";
@@ -45,6 +46,8 @@ export interface JudgedPair {
   way: Way | null;
   /** The newer one was said to resemble the older one, perhaps to bring it up to date. */
   resembles: boolean;
+  /** The older one was named beside the newer one (toldNearby). */
+  nearby: boolean;
   /** The newer one was not stored, because another was taken for the same. */
   refused: boolean;
   texts: { older: string; newer: string };
@@ -53,6 +56,9 @@ export interface JudgedPair {
 export interface WalkOutcome {
   questions: AskedQuestion[];
   pairs: JudgedPair[];
+  messages: number;
+  /** Memories named beside them as told nearby. */
+  nearby: number;
 }
 
 /** Whose notes an agent takes is the brain's usual user; all others are their brain's user themselves. */
@@ -76,7 +82,8 @@ export async function measureWalk(walk: Walk): Promise<WalkOutcome> {
       if (step.type === "message") await telling.tell(brain, step);
       else questions.push(await telling.ask(brain, step));
     }
-    return { questions, pairs: await telling.pairs(brain) };
+    const pairs = await telling.pairs(brain);
+    return { questions, pairs, messages: walk.messages.length, nearby: telling.nearby };
   } finally {
     await brain.close();
   }
@@ -97,12 +104,18 @@ class Telling {
   readonly #messages = new Map<string, WalkMessage>();
   readonly #refused = new Set<string>();
   readonly #resembling = new Set<string>();
+  readonly #nearby = new Set<string>();
   /** By pair, with the newer one's id first. */
   readonly #ways = new Map<string, Way>();
 
   constructor(walk: Walk, owner: string) {
     this.#walk = walk;
     this.#owner = owner;
+  }
+
+  /** Memories named so far beside those told. */
+  get nearby(): number {
+    return this.#nearby.size;
   }
 
   async tell(brain: Brain, message: WalkMessage): Promise<void> {
@@ -121,6 +134,10 @@ class Telling {
     this.#messages.set(result.memory_id, message);
     const related = this.#messages.get(result.possible_update_of ?? "");
     if (related !== undefined) this.#resembling.add(keyOf(message.id, related.id));
+    for (const { id } of await toldNearby(brain, result, text)) {
+      const nearby = this.#messages.get(id);
+      if (nearby !== undefined) this.#nearby.add(keyOf(message.id, nearby.id));
+    }
     const after = new Set((await heldFacts(brain)).keys());
     for (const [fact, memory] of before) {
       if (!after.has(fact)) this.#notice(result.memory_id, memory, "ended");
@@ -178,6 +195,7 @@ class Telling {
       ...pair,
       way: this.#ways.get(key) ?? null,
       resembles: this.#resembling.has(key),
+      nearby: this.#nearby.has(key),
       refused: this.#refused.has(newer),
       texts: { older: this.#textOf(older), newer: this.#textOf(newer) },
     };

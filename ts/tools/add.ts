@@ -2,8 +2,10 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
 import { excerpt, oneLine } from "../bridge/text.js";
+import { toldNearby } from "../bridge/told-nearby.js";
 import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
+import { memoryLines } from "../recall/line.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import {
@@ -17,13 +19,17 @@ import {
 import { storageSchema } from "./result-schemas.js";
 import { defineTool, StorageRefusal } from "./tool.js";
 
+const TOLD_NEARBY =
+  "Told before, near it; where one holds no more because of it, say so: cortex_update of the new one with replaces.";
+
 /** cortex_add: stores one memory. */
 export const cortexAdd = defineTool({
   name: "cortex_add",
   label: "Add memory",
   description:
     "Remember one fact, preference, decision or event, exactly as worded. One call stores one memory; " +
-    "a text that is there already is not stored again, and the existing memory's id is returned.",
+    "a text that is there already is not stored again, and the existing memory's id is returned. The answer names what was told " +
+    "before near it.",
   annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
@@ -59,7 +65,7 @@ export const cortexAdd = defineTool({
   ),
   olderNames: CATEGORY_BEFORE,
   result: storageSchema,
-  async run(brain, { categories, ...memory }) {
+  async run(brain, { categories, ...memory }, signal) {
     const result = await brain.createMemory({
       ...memory,
       categories: givenCategories(categories),
@@ -71,7 +77,13 @@ export const cortexAdd = defineTool({
     );
     const related = [result.matched_id, resembled(result)];
     const ids = [...others, ...related].filter((id) => id !== undefined);
-    const text = [done, ...relations(result, await linesOf(brain, ids))].join("\n");
+    const nearby =
+      memory.replaces === undefined ? await toldNearby(brain, result, memory.content, signal) : [];
+    const text = [
+      done,
+      ...relations(result, await linesOf(brain, ids)),
+      ...(nearby.length === 0 ? [] : [TOLD_NEARBY, ...memoryLines(nearby, brain)]),
+    ].join("\n");
     return { text, result: scored(result, brain.policy.enabled) };
   },
 });
