@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "base/ascii.h"
+
 namespace cortex {
 namespace {
 
@@ -13,8 +15,6 @@ constexpr int kMostDigits = 9;
 constexpr std::int64_t kSecondsPerMinute = 60;
 constexpr std::int64_t kMinutesPerHour = 60;
 const absl::CivilSecond kEpoch(1970, 1, 1);
-
-bool IsAsciiDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// Takes characters from the front of a text.
 class Reader {

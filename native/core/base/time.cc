@@ -7,12 +7,11 @@
 #include <chrono>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "base/error.h"
 
 namespace cortex {
 namespace {
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// Whether every field before the seconds' fraction has its two or four digits, and the end is no
 /// white space.
@@ -22,9 +21,9 @@ bool HasIsoShape(std::string_view text) {
   const std::string_view shape = text.size() == kDate.size() ? kDate : kDateAndTime;
   if (text.size() < shape.size()) return false;
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (shape[i] == 'd' && !IsDigit(text[i])) return false;
+    if (shape[i] == 'd' && !IsAsciiDigit(text[i])) return false;
   }
-  return IsDigit(text.back()) || text.back() == 'Z' || text.back() == 'z';
+  return IsAsciiDigit(text.back()) || text.back() == 'Z' || text.back() == 'z';
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/unicode.h"
 #include "language/lexicon/derivations.h"
 #include "language/lexicon/english_words.h"
@@ -153,8 +154,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
 
 /// Ids mix digits with letters; what has digits alone is a number, as in "20 sessions ago".
 bool MayBeId(std::string_view word) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const auto digits = std::count_if(word.begin(), word.end(), is_digit);
+  const auto digits = std::count_if(word.begin(), word.end(), IsAsciiDigit);
   return digits > 0 && static_cast<std::size_t>(digits) < word.size();
 }
 

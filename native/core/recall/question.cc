@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
@@ -23,8 +24,7 @@ bool IsQuestionWord(const std::string& word) { return In(word, "question/word");
 bool TellsTime(std::string_view word) { return In(word, "question/tells-time"); }
 
 bool TellsNumber(std::string_view word) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  return In(word, "question/tells-number") || std::all_of(word.begin(), word.end(), is_digit);
+  return In(word, "question/tells-number") || std::all_of(word.begin(), word.end(), IsAsciiDigit);
 }
 
 bool AsksForTime(const std::vector<std::string>& words, std::size_t at) {

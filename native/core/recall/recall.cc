@@ -256,68 +256,88 @@ std::vector<Candidate> Fuse(std::vector<PathCandidates> paths) {
 
 }  // namespace
 
+Recall::Asked Recall::Read(const SearchQuery& query, const TimeZone& zone,
+                           SearchRepository& repository, const DocumentFilter::Trust& trust) {
+  Asked asked;
+  asked.words = query.by_meaning ? std::string_view() : query.text;
+  asked.reader = ReaderOf(query, documents_);
+  asked.parsed = ParseQuery(asked.words, documents_, asked.reader, repository);
+  const TimeScope& time = time_.emplace(asked.words, query.now, zone, documents_);
+  of_now_ = asked.parsed.of_now && !time.is_given();
+  former_ = time.is_given() ? std::nullopt : FormerStateAsked(asked.parsed.folded);
+  filter_.emplace(query.filter, documents_, repository, trust);
+  ReadDated(zone, repository, trust);
+  asked.of_time_alone = time.is_whole_query() || time.asks_what_is_on();
+  const bool has_words = !asked.parsed.words.empty() || !asked.parsed.grams.empty();
+  asked.only_time =
+      asked.of_time_alone || (!has_words && !query.by_meaning && query.filter.names_time());
+  fit_.emplace(asked.parsed, documents_, asked.reader, query.ranking,
+               of_now_ ? std::optional(query.now) : std::nullopt);
+  asked.wanted = WantedOf(asked.parsed, time, query, *fit_);
+  return asked;
+}
+
+void Recall::ReadDated(const TimeZone& zone, SearchRepository& repository,
+                       const DocumentFilter::Trust& trust) {
+  const auto accepts = [&](DocumentNumber number) {
+    // Turns of a conversation speak of "tomorrow" in passing.
+    const bool is_note = documents_[number].conversation == kNoConversation;
+    return (time_->asks_what_is_on() || is_note) && filter_->Accepts(number);
+  };
+  dated_ = FindDated(time_->asked_times(), zone, documents_, repository, accepts);
+  for (auto& [document, at, closeness] : dated_)
+    if (trust.is_disputed(document)) closeness *= kDisputedCloseness;
+}
+
+std::vector<PathCandidates> Recall::FindAll(const Asked& asked, const SearchQuery& query,
+                                            MemoryRepository& memories,
+                                            SearchRepository& repository,
+                                            const std::vector<CandidatePath>& more_paths) {
+  const auto& [words, reader, parsed, wanted, of_time_alone, only_time] = asked;
+  std::vector<PathCandidates> paths;
+  paths.push_back(FindByWords(parsed, wanted, of_time_alone, query, documents_, reader, *filter_,
+                              *fit_, lexical_, repository));
+  paths.push_back(FindByIds(parsed, *filter_, memories));
+  paths.push_back(FindByTeller(parsed, of_time_alone, *fit_, documents_, *filter_));
+  paths.push_back(FindByTime(only_time, *time_, documents_, *filter_, dated_));
+  for (const auto& path : more_paths) {
+    paths.push_back(path(documents_, *filter_));
+    if (of_time_alone) LeaveOut("the query names a time", &paths.back());
+  }
+  for (auto& path : paths)
+    path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
+  return paths;
+}
+
+void Recall::Weigh(const Asked& asked, const SearchQuery& query, SearchRepository& repository) {
+  if (asked.of_time_alone) return;
+  fit_->Apply(static_cast<std::size_t>(query.limit), repository, &candidates_);
+  if (!time_->is_given()) return;
+  KeepOfMatter(asked.words, *time_, asked.parsed, lexical_, candidates_, repository, &dated_);
+  PreferTime(*time_, documents_, *filter_, query.ranking, dated_, &candidates_);
+}
+
 Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
                             MemoryRepository& memories, SearchRepository& repository,
                             const DocumentFilter::Trust& trust,
                             const std::vector<CandidatePath>& more_paths) {
   documents_.Refresh(repository);
-  const std::string_view words = query.by_meaning ? std::string_view() : query.text;
-  const auto reader = ReaderOf(query, documents_);
-  const ParsedQuery parsed = ParseQuery(words, documents_, reader, repository);
-  const TimeScope& time = time_.emplace(words, query.now, zone, documents_);
-  of_now_ = parsed.of_now && !time.is_given();
-  former_ = time.is_given() ? std::nullopt : FormerStateAsked(parsed.folded);
-  const DocumentFilter& filter = filter_.emplace(query.filter, documents_, repository, trust);
-  const bool has_words = !parsed.words.empty() || !parsed.grams.empty();
-  dated_ = FindDated(time.asked_times(), zone, documents_, repository, [&](DocumentNumber number) {
-    // Turns of a conversation speak of "tomorrow" in passing.
-    const bool is_note = documents_[number].conversation == kNoConversation;
-    return (time.asks_what_is_on() || is_note) && filter.Accepts(number);
-  });
-  for (auto& [document, at, closeness] : dated_)
-    if (trust.is_disputed(document)) closeness *= kDisputedCloseness;
-  const bool of_time_alone = time.is_whole_query() || time.asks_what_is_on();
-  const bool only_time =
-      of_time_alone || (!has_words && !query.by_meaning && query.filter.names_time());
-
-  const FitScorer& fit = fit_.emplace(parsed, documents_, reader, query.ranking,
-                                      of_now_ ? std::optional(query.now) : std::nullopt);
-  const auto wanted = WantedOf(parsed, time, query, fit);
-
-  std::vector<PathCandidates> paths;
-  paths.push_back(FindByWords(parsed, wanted, of_time_alone, query, documents_, reader, filter, fit,
-                              lexical_, repository));
-  paths.push_back(FindByIds(parsed, filter, memories));
-  paths.push_back(FindByTeller(parsed, of_time_alone, *fit_, documents_, filter));
-  paths.push_back(FindByTime(only_time, time, documents_, filter, dated_));
-  for (const auto& path : more_paths) {
-    paths.push_back(path(documents_, filter));
-    if (of_time_alone) LeaveOut("the query names a time", &paths.back());
-  }
-
+  const Asked asked = Read(query, zone, repository, trust);
+  auto paths = FindAll(asked, query, memories, repository, more_paths);
   Recollection result;
-  for (auto& path : paths) {
-    path.report.candidates = static_cast<std::int64_t>(path.candidates.size());
-    result.paths.push_back(path.report);
-  }
+  for (const auto& path : paths) result.paths.push_back(path.report);
   const bool beyond_words = std::any_of(paths.begin() + 1, paths.end(), HasFound);
-  some_left_ = wanted.has_value();
+  some_left_ = asked.wanted.has_value();
   if (some_left_) AddWordsOfOthers(lexical_, &paths);
   path_weights_ = WeightsOf(paths);
   candidates_ = Fuse(std::move(paths));
   in_order_ = false;
-  const auto limit = static_cast<std::size_t>(query.limit);
-  if (!of_time_alone) {
-    fit_->Apply(limit, repository, &candidates_);
-    if (time.is_given()) {
-      KeepOfMatter(words, time, parsed, lexical_, candidates_, repository, &dated_);
-      PreferTime(time, documents_, filter, query.ranking, dated_, &candidates_);
-    }
-  }
-  result.ranked =
-      Rank(&candidates_, documents_, trust.confidence_of, limit, query.now, query.ranking);
-  result.judgement = Judge({parsed, query.text, time, dated_, lexical_, documents_, beyond_words},
-                           result.ranked, repository);
+  Weigh(asked, query, repository);
+  result.ranked = Rank(&candidates_, documents_, trust.confidence_of,
+                       static_cast<std::size_t>(query.limit), query.now, query.ranking);
+  result.judgement =
+      Judge({asked.parsed, query.text, *time_, dated_, lexical_, documents_, beyond_words},
+            result.ranked, repository);
   return result;
 }
 

@@ -87,6 +87,29 @@ class Recall {
   [[nodiscard]] const Documents& documents() const { return documents_; }
 
  private:
+  /// What a query asks.
+  struct Asked {
+    /// Empty of a search by meaning.
+    std::string_view words;
+    /// Whose memories alone are read, where it is one user's.
+    std::optional<NameNumber> reader;
+    ParsedQuery parsed;
+    std::optional<Wanted> wanted;
+    /// Nothing but the time is asked for, by the query's words; or by its filter.
+    bool of_time_alone = false;
+    bool only_time = false;
+  };
+  /// Reads it, and prepares what goes by it: the filter, the time, how well memories fit.
+  Asked Read(const SearchQuery& query, const TimeZone& zone, SearchRepository& repository,
+             const DocumentFilter::Trust& trust);
+  void ReadDated(const TimeZone& zone, SearchRepository& repository,
+                 const DocumentFilter::Trust& trust);
+  /// Words first.
+  std::vector<PathCandidates> FindAll(const Asked& asked, const SearchQuery& query,
+                                      MemoryRepository& memories, SearchRepository& repository,
+                                      const std::vector<CandidatePath>& more_paths);
+  /// Lowers the candidates that fit less, and raises those of the time.
+  void Weigh(const Asked& asked, const SearchQuery& query, SearchRepository& repository);
   /// What a memory that words alone find counts, where it cannot come among the first.
   [[nodiscard]] double RelevanceBehind(DocumentNumber document) const;
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "base/ascii.h"
 #include "language/lexicon/units.h"
 #include "language/text/tokens.h"
 #include "language/times/told_times.h"
@@ -40,8 +41,7 @@ constexpr std::size_t kMostAsked = 4;
 /// A month by name, a year, or a date in digits.
 bool IsOfCalendar(std::string_view word) {
   constexpr std::size_t kYearDigits = 4;
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const auto digits = std::count_if(word.begin(), word.end(), is_digit);
+  const auto digits = std::count_if(word.begin(), word.end(), IsAsciiDigit);
   return MonthNamed(word).has_value() || digits >= static_cast<std::ptrdiff_t>(kYearDigits);
 }
 

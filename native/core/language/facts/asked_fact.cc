@@ -4,6 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/unicode.h"
 #include "language/facts/validity.h"
 #include "language/lexicon/derivations.h"
@@ -44,14 +45,13 @@ std::string_view LastPreposition(std::string_view predicate) {
   return english::IsPreposition(last) ? last : std::string_view();
 }
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 /// "41", "41 years old", but not "41 Mill Lane".
 bool IsAge(const ToldFact& fact) {
-  if (fact.predicate != "be" || fact.object.empty() || !IsDigit(fact.object.front())) return false;
+  if (fact.predicate != "be" || fact.object.empty() || !IsAsciiDigit(fact.object.front()))
+    return false;
   const auto space = std::min(fact.object.find(' '), fact.object.size());
   if (!std::all_of(fact.object.begin(), fact.object.begin() + static_cast<std::ptrdiff_t>(space),
-                   IsDigit))
+                   IsAsciiDigit))
     return false;
   const auto unit = std::string_view(fact.object).substr(std::min(space + 1, fact.object.size()));
   return unit.empty() || In(unit.substr(0, unit.find(' ')), "asked-fact/age");

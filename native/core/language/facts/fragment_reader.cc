@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/unicode.h"
 #include "language/facts/noun_phrase.h"
 #include "language/facts/time_phrase.h"
@@ -30,8 +31,6 @@ constexpr std::size_t kLongestNote = 40;
 
 /// Of UTF-8, behind ASCII and the signs of Latin-1: the first byte of a letter.
 constexpr unsigned char kFirstLetterBeyond = 0xC3;
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 bool IsPlural(std::string_view word) {
   return word.size() > 3 && word.ends_with('s') && !word.ends_with("ss");
@@ -290,7 +289,7 @@ bool FragmentReader::ReadAmount(std::size_t at, std::size_t end, Value* value) c
     case QuantityKind::kLabel:
       break;
     case QuantityKind::kNumber:
-      if (!IsDigit(Text(at).front())) return false;
+      if (!IsAsciiDigit(Text(at).front())) return false;
       value->sort = Sort::kNumber;
       break;
     default:

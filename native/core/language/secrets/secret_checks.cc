@@ -5,17 +5,18 @@
 #include <cmath>
 #include <string>
 
+#include "base/ascii.h"
+
 namespace cortex {
 namespace {
 
-bool IsDigit(char byte) { return byte >= '0' && byte <= '9'; }
 bool IsCapital(char byte) { return byte >= 'A' && byte <= 'Z'; }
 
 }  // namespace
 
 bool HasLettersAndDigits(std::string_view text) {
   const auto is_letter = [](char byte) { return IsCapital(byte) || (byte >= 'a' && byte <= 'z'); };
-  return std::any_of(text.begin(), text.end(), IsDigit) &&
+  return std::any_of(text.begin(), text.end(), IsAsciiDigit) &&
          std::any_of(text.begin(), text.end(), is_letter);
 }
 
@@ -35,7 +36,7 @@ bool PassesLuhn(std::string_view text) {
   int sum = 0;
   bool doubled = false;
   for (std::size_t at = text.size(); at > 0; --at) {
-    if (!IsDigit(text[at - 1])) continue;
+    if (!IsAsciiDigit(text[at - 1])) continue;
     const int digit = (text[at - 1] - '0') * (doubled ? 2 : 1);
     sum += digit > 9 ? digit - 9 : digit;
     doubled = !doubled;
@@ -47,11 +48,11 @@ bool PassesMod97(std::string_view text) {
   constexpr std::size_t kMoved = 4;  // the country and the check digits go to the end
   std::string account;
   for (const char byte : text)
-    if (IsDigit(byte) || IsCapital(byte)) account += byte;
+    if (IsAsciiDigit(byte) || IsCapital(byte)) account += byte;
   if (account.size() <= kMoved) return false;
   int rest = 0;
   for (const char byte : account.substr(kMoved) + account.substr(0, kMoved))
-    rest = (IsDigit(byte) ? rest * 10 + (byte - '0') : rest * 100 + (byte - 'A' + 10)) % 97;
+    rest = (IsAsciiDigit(byte) ? rest * 10 + (byte - '0') : rest * 100 + (byte - 'A' + 10)) % 97;
   return rest == 1;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "language/lexicon/word_classes.h"
 #include "language/speech_acts/prompt.h"
 
@@ -14,10 +15,9 @@ namespace {
 constexpr std::string_view kWhite = " \t\r\f\v";
 
 bool IsWhite(char c) { return kWhite.find(c) != std::string_view::npos; }
-bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 bool IsLower(char c) { return c >= 'a' && c <= 'z'; }
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsWordByte(char c) { return IsLower(c) || IsUpper(c) || IsDigitByte(c) || c == '_'; }
+bool IsWordByte(char c) { return IsLower(c) || IsUpper(c) || IsAsciiDigit(c) || c == '_'; }
 bool IsSolid(char c) { return !IsWhite(c); }
 
 /// What is left of a line while it is read from the left.
@@ -86,7 +86,7 @@ bool IsLineOfFile(Line line) {
   const auto number = line.rest().rfind(kLine);
   if (number == std::string_view::npos) return false;
   const auto behind = line.rest().substr(number + kLine.size());
-  return !behind.empty() && IsDigitByte(behind.front());
+  return !behind.empty() && IsAsciiDigit(behind.front());
 }
 
 /// "/app/main.go:8 +0x1d"
@@ -96,16 +96,16 @@ bool IsPlaceInFile(Line line) {
   if (dot == std::string_view::npos || dot == 0 || dot + 1 == path.size()) return false;
   const auto ending = path.substr(dot + 1);
   if (!std::all_of(ending.begin(), ending.end(), IsWordByte)) return false;
-  if (!line.Eat(":") || line.Run(IsDigitByte).empty()) return false;
-  if (line.Eat(":") && line.Run(IsDigitByte).empty()) return line.done();
-  if (line.Eat(" +0x") && line.Run(IsDigitByte, "abcdef").empty()) return false;
+  if (!line.Eat(":") || line.Run(IsAsciiDigit).empty()) return false;
+  if (line.Eat(":") && line.Run(IsAsciiDigit).empty()) return line.done();
+  if (line.Eat(" +0x") && line.Run(IsAsciiDigit, "abcdef").empty()) return false;
   line.Eat(":");
   return line.done();
 }
 
 /// "goroutine 1 [running]:"
 bool IsThread(Line line) {
-  return !line.Run(IsWordByte).empty() && line.Eat(" ") && !line.Run(IsDigitByte).empty() &&
+  return !line.Run(IsWordByte).empty() && line.Eat(" ") && !line.Run(IsAsciiDigit).empty() &&
          line.Eat(" [") && !line.Run(IsWordByte, " ,").empty() && line.rest() == "]:";
 }
 
@@ -132,7 +132,7 @@ bool BeginsWithLevel(Line line) {
     if (line.Run(IsWordByte).empty() || !line.Eat("]")) return false;
   } else if (line.Eat(" ")) {
     const auto number = line.Run(IsWordByte);
-    if (number.empty() || !IsDigitByte(number.back())) return false;
+    if (number.empty() || !IsAsciiDigit(number.back())) return false;
   }
   return line.Eat(":");
 }

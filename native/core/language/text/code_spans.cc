@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "base/ascii.h"
+
 namespace cortex {
 namespace {
 
@@ -24,8 +26,6 @@ std::string_view Trimmed(std::string_view line) {
   return line.substr(begin, line.find_last_not_of(kBlank) + 1 - begin);
 }
 
-bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
-
 /// "2024-05-08 10:12:33", "[2024-05-08", "10:12:33".
 bool BeginsWithTimestamp(std::string_view line) {
   if (line.starts_with('[')) line.remove_prefix(1);
@@ -33,7 +33,7 @@ bool BeginsWithTimestamp(std::string_view line) {
   return std::any_of(kShapes.begin(), kShapes.end(), [&](std::string_view shape) {
     if (line.size() < shape.size()) return false;
     for (std::size_t i = 0; i < shape.size(); ++i) {
-      if (shape[i] == '#' ? !IsDigitByte(line[i]) : line[i] != shape[i]) return false;
+      if (shape[i] == '#' ? !IsAsciiDigit(line[i]) : line[i] != shape[i]) return false;
     }
     return true;
   });

@@ -60,8 +60,10 @@ bool HasContent(const TimeText& text, const std::vector<Read<std::size_t>>& foun
 
 TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const TimeZone& timezone,
                                      TimeReading reading, TimeRegister in) {
-  const TimeText text(query);
-  const TimeContext context(now, timezone, reading, in);
+  return ReadTimes(TimeText(query), TimeContext(now, timezone, reading, in));
+}
+
+TimeExpressions ReadTimes(const TimeText& text, const TimeContext& context) {
   const SpanReader spans(text, context);
   TimeExpressions expressions;
   std::vector<Read<std::size_t>> found;
@@ -75,7 +77,7 @@ TimeExpressions ParseTimeExpressions(std::string_view query, TimeMs now, const T
       end = sessions->end;
       expressions.sessions.insert(expressions.sessions.end(), sessions->value.begin(),
                                   sessions->value.end());
-    } else if (const auto range = spans.RangeAt(i, EvidenceAt(text, found, i, in))) {
+    } else if (const auto range = spans.RangeAt(i, EvidenceAt(text, found, i, context.text))) {
       end = range->end;
       AddRange(range->value, &expressions.ranges);
     }

@@ -8,6 +8,10 @@
 /// "earlier today". Thread-safe: reads only what it was made from, which outlives it.
 namespace cortex {
 
+/// All expressions of a text that is cut already, as ParseTimeExpressions reads them
+/// (time_expression.cc).
+TimeExpressions ReadTimes(const TimeText& text, const TimeContext& context);
+
 class SpanReader {
  public:
   SpanReader(const TimeText& text, const TimeContext& context)

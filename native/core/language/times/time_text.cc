@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/ascii.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
@@ -14,8 +15,6 @@
 
 namespace cortex {
 namespace {
-
-bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 
 /// No number of a time expression has more digits; a longer one is not read again and again.
 constexpr std::size_t kLongestNumber = 18;
@@ -35,18 +34,18 @@ std::vector<std::size_t> Cuts(const Token& token) {
   if (hyphen == std::string_view::npos || hyphen == 0 || hyphen + 1 == word.size()) return {};
   const auto left = word.substr(0, hyphen);
   const auto right = word.substr(hyphen + 1);
-  const bool part = IsCalendarWord(left) && (IsDigitByte(right.front()) || IsCalendarWord(right));
+  const bool part = IsCalendarWord(left) && (IsAsciiDigit(right.front()) || IsCalendarWord(right));
   if (!part) return {};
   std::vector<std::size_t> cuts = {hyphen, hyphen + 1};
   std::size_t digits = hyphen + 1;
-  while (digits < word.size() && IsDigitByte(word[digits])) ++digits;
+  while (digits < word.size() && IsAsciiDigit(word[digits])) ++digits;
   if (digits > hyphen + 1 && digits < word.size()) cuts.push_back(digits);
   return cuts;
 }
 
 TokenKind KindOf(std::string_view text) {
   if (text == "-" || text == "'s") return TokenKind::kMark;
-  const bool number = std::all_of(text.begin(), text.end(), IsDigitByte);
+  const bool number = std::all_of(text.begin(), text.end(), IsAsciiDigit);
   return number ? TokenKind::kNumber : TokenKind::kWord;
 }
 
@@ -81,7 +80,7 @@ std::vector<bool> ProtectedTokens(std::string_view query, const std::vector<Toke
   for (const Span& span : ProtectedSpans(query)) {
     while (i < tokens.size() && tokens[i].offset < span.begin) ++i;
     // A date with slashes looks like a path.
-    const bool number = IsDigitByte(query[span.begin]);
+    const bool number = IsAsciiDigit(query[span.begin]);
     for (; i < tokens.size() && tokens[i].offset < span.end; ++i) is_protected[i] = !number;
   }
   return is_protected;
@@ -124,7 +123,7 @@ std::optional<int> TimeText::Digits(std::size_t i) const {
   constexpr std::size_t kLongest = 8;
   const auto word = Word(i);
   if (!view_.IsNumber(i) || word.size() > kLongest) return std::nullopt;
-  if (!std::all_of(word.begin(), word.end(), IsDigitByte)) return std::nullopt;
+  if (!std::all_of(word.begin(), word.end(), IsAsciiDigit)) return std::nullopt;
   int value = 0;
   std::from_chars(word.data(), word.data() + word.size(), value);
   return value;

@@ -6,6 +6,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/tokens.h"
+#include "language/times/time_spans.h"
 #include "language/times/time_words.h"
 
 namespace cortex {
@@ -73,8 +74,9 @@ TimeRange Nearer(const TimeRange& latest, const TimeRange& next, bool ahead, Tim
 
 void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& timezone,
                   std::vector<TimeRange>* times) {
+  const TimeText text(sentence);
   const auto latest =
-      ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kLatest, TimeRegister::kNote);
+      ReadTimes(text, {told_at, timezone, TimeReading::kLatest, TimeRegister::kNote});
   const bool over =
       std::any_of(latest.ranges.begin(), latest.ranges.end(), [&](const TimeRange& range) {
         const bool open = range.end == kOpenEnd;
@@ -84,8 +86,7 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
     times->insert(times->end(), latest.ranges.begin(), latest.ranges.end());
     return;
   }
-  const auto next =
-      ParseTimeExpressions(sentence, told_at, timezone, TimeReading::kNext, TimeRegister::kNote);
+  const auto next = ReadTimes(text, {told_at, timezone, TimeReading::kNext, TimeRegister::kNote});
   const Tokens tokens = Tokenize(sentence);
   const bool past = IsPast(tokens, latest.spans);
   const bool aligned = latest.ranges.size() == next.ranges.size();
