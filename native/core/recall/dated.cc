@@ -140,11 +140,16 @@ std::vector<DatedDocument> FindDated(const std::vector<TimeRange>& asked, const 
   return dated;
 }
 
-double ClosenessIn(const std::vector<DatedDocument>& dated, DocumentNumber document) {
+const DatedDocument* FindIn(const std::vector<DatedDocument>& dated, DocumentNumber document) {
   const auto found = std::lower_bound(
       dated.begin(), dated.end(), document,
       [](const DatedDocument& one, DocumentNumber other) { return one.document < other; });
-  return found != dated.end() && found->document == document ? found->closeness : 0;
+  return found != dated.end() && found->document == document ? &*found : nullptr;
+}
+
+double ClosenessIn(const std::vector<DatedDocument>& dated, DocumentNumber document) {
+  const DatedDocument* const one = FindIn(dated, document);
+  return one == nullptr ? 0 : one->closeness;
 }
 
 }  // namespace cortex

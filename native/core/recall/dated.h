@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct DatedDocument {
   TimeMs at = 0;
   /// 1 where it is no longer than the time that is asked for, less the longer it is.
   double closeness = 0;
+  /// How many words it holds of what the query asks beside the time.
+  std::size_t matter = 0;
 };
 
 /// Each once, by document. Words that dates are made of are looked up in the full-text index
@@ -28,6 +31,9 @@ struct DatedDocument {
 std::vector<DatedDocument> FindDated(const std::vector<TimeRange>& asked, const TimeZone& zone,
                                      const Documents& documents, SearchRepository& repository,
                                      const std::function<bool(DocumentNumber)>& accepts);
+
+/// The one of a memory that may be among them, by document; nullptr for others.
+const DatedDocument* FindIn(const std::vector<DatedDocument>& dated, DocumentNumber document);
 
 /// How close a memory is that may be among them; 0 for others.
 double ClosenessIn(const std::vector<DatedDocument>& dated, DocumentNumber document);

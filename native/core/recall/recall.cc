@@ -175,19 +175,39 @@ void KeepOfMatter(std::string_view text, const TimeScope& time, const ParsedQuer
     for (auto& word : repository.Terms(text.substr(span.begin, span.end - span.begin)))
       of_time.insert(std::move(word.term));
   }
-  const auto has_matter = [&](DocumentNumber document) {
+  const auto matter_in = [&](DocumentNumber document) {
     const auto cover = lexical.CoverOf(document);
     // What stands behind the words are pieces of scripts without spaces.
     const std::size_t words = std::min(cover.words.size(), parsed.words.size());
+    std::size_t held = 0;
     for (std::size_t i = 0; i < words; ++i)
-      if (cover.words[i] && !of_time.contains(parsed.words[i].terms.front().term)) return true;
-    return false;
+      if (cover.words[i] && !of_time.contains(parsed.words[i].terms.front().term)) ++held;
+    return held;
   };
   const auto best = std::max_element(
       found.begin(), found.end(),
       [](const Candidate& a, const Candidate& b) { return a.relevance < b.relevance; });
-  if (has_matter(best->document))
-    std::erase_if(*dated, [&](const DatedDocument& one) { return !has_matter(one.document); });
+  for (auto& one : *dated) one.matter = matter_in(one.document);
+  if (matter_in(best->document) > 0)
+    std::erase_if(*dated, [](const DatedDocument& one) { return one.matter == 0; });
+}
+
+/// "Pony club is off on Thursday 26 March" before "pony club on Thursdays", asked of that day: what
+/// is told of the very time comes before what is told of more, where it is of the same matter.
+HitsBefore OfTheVeryTime(const std::vector<DatedDocument>& dated,
+                         const std::vector<SearchHit>& hits) {
+  HitsBefore before;
+  const std::size_t looked = std::min(hits.size(), kTellingHits);
+  for (std::size_t i = 0; i < looked; ++i) {
+    const auto* const one = FindIn(dated, static_cast<DocumentNumber>(hits[i].memory.seq));
+    if (one == nullptr || one->closeness >= 1) continue;
+    for (std::size_t j = i + 1; j < looked; ++j) {
+      const auto* const other = FindIn(dated, static_cast<DocumentNumber>(hits[j].memory.seq));
+      if (other != nullptr && other->closeness >= 1 && other->matter >= one->matter)
+        before[hits[i].memory.id].push_back(hits[j].memory.id);
+    }
+  }
+  return before;
 }
 
 /// Prefers what was said in or near the time that a query names beside other things, or tells of
@@ -285,8 +305,8 @@ void Recall::ReadDated(const TimeZone& zone, SearchRepository& repository,
     return (time_->asks_what_is_on() || is_note) && filter_->Accepts(number);
   };
   dated_ = FindDated(time_->asked_times(), zone, documents_, repository, accepts);
-  for (auto& [document, at, closeness] : dated_)
-    if (trust.is_disputed(document)) closeness *= kDisputedCloseness;
+  for (auto& one : dated_)
+    if (trust.is_disputed(one.document)) one.closeness *= kDisputedCloseness;
 }
 
 std::vector<PathCandidates> Recall::FindAll(const Asked& asked, const SearchQuery& query,
@@ -392,6 +412,9 @@ ScoreParts Recall::PartsOf(const RankedDocument& found, const SearchQuery& query
 
 HitsBefore Recall::StandBefore(const SearchQuery& query, const std::vector<SearchHit>& hits) const {
   if (former_) return FindFormer(*former_, hits);
+  if (time_->asks_ahead() && !time_->asks_what_is_on()) {
+    if (auto before = OfTheVeryTime(dated_, hits); !before.empty()) return before;
+  }
   const WhoseAsked whose(query.text);
   if (!of_now_ && !whose.of_self()) return {};
   const auto matter = StemsOfMatter(FoldedWords(query.text));

@@ -102,6 +102,15 @@ TEST_F(Dated, WhatWasReplacedComesBehind) {
   EXPECT_EQ(found.front(), "Lunch with Ruth on 19 March");
 }
 
+TEST_F(Dated, WhatIsToldOfTheVeryDayComesBeforeWhatComesEachWeek) {
+  Add("Pony club on Thursdays", kNow - 30 * kDay);
+  Add("No pony club on Thursday 5 March, all of them are at the area quiz in the town hall", kNow);
+  EXPECT_EQ(Found("is pony club on this Thursday?"),
+            (Texts{"No pony club on Thursday 5 March, all of them are at the area quiz in the town "
+                   "hall",
+                   "Pony club on Thursdays"}));
+}
+
 TEST_F(Dated, DigitsAndOrdinalsAreDates) {
   Add("Car service 2026-03-09", kNow);
   Add("Piano lesson on the 9th", kNow);

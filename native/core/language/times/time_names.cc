@@ -24,14 +24,22 @@ ReadPattern NumberedPartAt(const TimeText& text, std::size_t i) {
   return Read<TimePattern>{EveryMonths((number - 1) * months + 1, months), i + 1};
 }
 
-/// "Fri 13", "Fri 13 10am", where the 13th that is meant is a Friday; else it may be the hour.
+/// The "kids" of "13 kids", "metres", "euros".
+bool IsCountable(const TimeText& text, std::size_t i) {
+  const auto word = text.Word(i);
+  return !text.ClosesAt(i) && !text.IsName(i) &&
+         (UnitNamed(word) || CurrencyNamed(word) || word.ends_with('s') ||
+          text.IsIn(i, "times/people"));
+}
+
+/// "Fri 13", "Fri 13 10am", "Fri 13 vet", where the 13th that is meant is a Friday; else it may be
+/// the hour.
 ReadPattern NumberedWeekdayAt(const TimeText& text, std::size_t i, TimeEvidence evidence,
                               const TimeContext& context) {
   const auto weekday = WeekdayWordNamed(text.Word(i));
   if (!weekday || weekday->plural || evidence == TimeEvidence::kNone) return {};
   const auto day = text.Digits(i + 1);
-  const bool alone = day && !text.HasUnit(i + 1);
-  if (!alone || !(text.ClosesAt(i + 2) || text.view().IsNumber(i + 2))) return {};
+  if (!day || text.HasUnit(i + 1) || IsCountable(text, i + 2)) return {};
   const TimePattern days = EveryDayOfMonth(*day);
   const auto meant = context.Meant(days);
   const auto weekday_of = meant ? Running(EveryWeekday(weekday->weekday), meant->first) : meant;
@@ -245,19 +253,13 @@ class NameReader {
     if (!governed && !text_.IsAlone(start_, year->end)) return {};
     if (HasArticle() && !named) return {};
     // "in 2000 words", "in 1500 metres".
-    if (!named && !text_.ClosesAt(year->end) && IsCounted(year->end)) return {};
+    if (!named && (IsCountable(text_, year->end) || text_.view().IsNumber(year->end))) return {};
     return Read<TimePattern>{YearPattern(year->value), year->end};
   }
 
   /// "a budget of 1950"
   [[nodiscard]] bool IsAmount() const {
     return start_ >= 3 && text_.IsIn(start_ - 3, "words/indefinite-article");
-  }
-
-  [[nodiscard]] bool IsCounted(std::size_t i) const {
-    const auto word = text_.Word(i);
-    return !text_.IsName(i) && (UnitNamed(word) || CurrencyNamed(word) || word.ends_with('s') ||
-                                text_.view().IsNumber(i) || text_.IsIn(i, "times/people"));
   }
 
   /// "on the 3rd", "Monday the 16th"; "the eighth" alone.

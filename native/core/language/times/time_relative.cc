@@ -5,10 +5,16 @@
 namespace cortex {
 namespace {
 
-/// The one before, the running one or the next one.
-std::optional<DayRange> Chosen(const TimePattern& pattern, int direction, std::int64_t today) {
-  if (direction == 0) return Running(pattern, today);
-  return direction < 0 ? LatestEnded(pattern, today) : FirstFrom(pattern, today + 1);
+/// The one before, the running one or the next one. "This Thursday", said on Sunday of what is to
+/// come, is not the one that is over.
+std::optional<DayRange> Chosen(const TimePattern& pattern, int direction,
+                               const TimeContext& context) {
+  const std::int64_t today = context.today;
+  if (direction < 0) return LatestEnded(pattern, today);
+  if (direction > 0) return FirstFrom(pattern, today + 1);
+  const auto running = Running(pattern, today);
+  const bool over = running && running->end <= today;
+  return over && context.reading == TimeReading::kNext ? FirstFrom(pattern, today) : running;
 }
 
 /// One occurrence of what is counted.
@@ -57,7 +63,7 @@ std::optional<Read<TimeValue>> PhraseReader::LastOrNextAt(std::size_t i) const {
     const bool not_whole = text_.Is(at, "day") || text_.Is(direction->end - 1, "past");
     if (not_whole && TimeUnitNamed(text_.Word(at))) return std::nullopt;
   }
-  return OnceValue(Chosen(counted->value.pattern, direction->value, context_.today), counted->value,
+  return OnceValue(Chosen(counted->value.pattern, direction->value, context_), counted->value,
                    counted->end);
 }
 
