@@ -56,8 +56,11 @@ Judgement Judge(const Evidence& evidence, const std::vector<RankedDocument>& ran
     in_time = in_time || (evidence.time.is_given() && evidence.time.certainty() >= 1.0 &&
                           evidence.time.Contains(evidence.documents[hit.document]));
     hits.push_back(&around);
+    // What tells of the very time that is asked for, and of the matter, is what is asked for.
+    const auto* const dated = FindIn(evidence.dated, hit.document);
+    in_time = in_time || (i == 0 && dated != nullptr && dated->closeness >= 1 && dated->matter > 0);
     // What its time brought to the top says nothing of the words.
-    if (ClosenessIn(evidence.dated, hit.document) > 0) continue;
+    if (dated != nullptr) continue;
     most = std::max(most, hit.relevance);
     least = hit.relevance;
   }

@@ -111,6 +111,15 @@ TEST_F(Dated, WhatIsToldOfTheVeryDayComesBeforeWhatComesEachWeek) {
                    "Pony club on Thursdays"}));
 }
 
+TEST_F(Dated, WhatIsToldOfTheVeryDayAndTheMatterIsAnAnswer) {
+  Add("pony club Tues and Thurs 4.30pm", kNow - 30 * kDay);
+  Add("pony club off Thurs 5 March, all at the area quiz", kNow - kDay);
+  const auto result = brain().finder().Search(For("is pony club on this Thursday"), nullptr);
+  EXPECT_EQ(result.verdict, Verdict::kFound);
+  EXPECT_EQ(result.hits.front().memory.content,
+            "pony club off Thurs 5 March, all at the area quiz");
+}
+
 TEST_F(Dated, DigitsAndOrdinalsAreDates) {
   Add("Car service 2026-03-09", kNow);
   Add("Piano lesson on the 9th", kNow);
