@@ -1,6 +1,10 @@
 #include "language/times/time_words.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <tuple>
+#include <utility>
 
 #include "base/time.h"
 #include "language/lexicon/lexicon.h"
@@ -25,27 +29,37 @@ std::optional<Value> OneOrMany(const WordTable<Value, N>& table, std::string_vie
   return found ? found : LookUp(table, Singular(word));
 }
 
-/// "no" opens "no later than".
-template <class Value, std::size_t N>
-bool OpensPhraseOf(const WordTable<Value, N>& table, std::string_view word) {
-  return std::any_of(table.begin(), table.end(), [&](const auto& entry) {
-    const std::string_view phrase = entry.first;
-    return phrase.starts_with(word) && (phrase.size() == word.size() || phrase[word.size()] == ' ');
-  });
+constexpr std::string_view PhraseOf(std::string_view word) { return word; }
+template <class Value>
+constexpr std::string_view PhraseOf(const std::pair<std::string_view, Value>& entry) {
+  return entry.first;
 }
 
-bool OpensPhrase(std::string_view word) {
-  return OpensPhraseOf(word_lists::kHolidays, word) || OpensPhraseOf(word_lists::kBounds, word) ||
-         OpensPhraseOf(word_lists::kLimits, word) || OpensPhraseOf(word_lists::kShares, word) ||
-         OpensPhraseOf(word_lists::kDirections, word) ||
-         OpensPhraseOf(word_lists::kPartsOfPeriod, word);
+/// The first words of what the tables hold, in order: "no" of "no later than".
+template <class... Tables>
+consteval auto FirstWordsOf(const Tables&... tables) {
+  std::array<std::string_view, (std::tuple_size_v<Tables> + ...)> words;
+  std::size_t count = 0;
+  const auto add = [&](const auto& table) {
+    for (const auto& entry : table) {
+      const std::string_view phrase = PhraseOf(entry);
+      words[count++] = phrase.substr(0, phrase.find(' '));
+    }
+  };
+  (add(tables), ...);
+  std::sort(words.begin(), words.end());
+  return words;
 }
 
-bool NamesTime(std::string_view word) {
-  return MonthWordNamed(word) || WeekdayWordNamed(word) || SeasonStart(word) ||
-         TimeUnitNamed(word) || PartOfDayNamed(Singular(word)) || DecadeNamed(word) ||
-         LookUp(word_lists::kRelativeDays, word) || LookUp(word_lists::kWindows, word) ||
-         In(word, "times/weekend");
+constexpr auto kOpenings = FirstWordsOf(
+    word_lists::kMonths, word_lists::kWeekdays, word_lists::kWeekdayAbbreviations,
+    word_lists::kSeasons, word_lists::kDecades, word_lists::kTimeUnits, word_lists::kPartsOfDay,
+    word_lists::kRelativeDays, word_lists::kWindows, word_lists::kHolidays, word_lists::kBounds,
+    word_lists::kLimits, word_lists::kShares, word_lists::kDirections, word_lists::kPartsOfPeriod,
+    word_lists::kNumbers, word_lists::kOrdinals, word_lists::kMultipliers);
+
+bool IsOpening(std::string_view word) {
+  return std::binary_search(kOpenings.begin(), kOpenings.end(), word);
 }
 
 /// "Q4", "H1".
@@ -56,9 +70,12 @@ bool IsNumberedPart(std::string_view word) {
 }  // namespace
 
 bool MayOpenTime(std::string_view word) {
-  return In(word, "times/opening") || In(word, "times/exactly") || NamesTime(word) ||
-         NumberWord(word) || OrdinalWord(word) || MultiplierWord(word) || OpensPhrase(word) ||
-         IsNumberedPart(word);
+  constexpr std::size_t kAbbreviated = 4;
+  const bool hyphenated = word.find('-') != std::string_view::npos;
+  return In(word, "times/opening") || In(word, "times/exactly") || In(word, "times/weekend") ||
+         IsOpening(word) || IsOpening(Singular(word)) || IsNumberedPart(word) ||
+         (word.size() <= kAbbreviated && MonthWordNamed(word)) ||
+         (hyphenated && (NumberWord(word) || OrdinalWord(word)));
 }
 
 std::optional<TimeUnit> TimeUnitNamed(std::string_view word) {
