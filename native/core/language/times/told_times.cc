@@ -34,19 +34,28 @@ bool IsPast(const Tokens& tokens, const std::vector<Span>& times) {
   return past;
 }
 
-/// Of "Tom rang, coming Friday instead", the verb right beside the time: it is not past.
+Tokens::const_iterator FirstOf(const Span& span, const Tokens& tokens) {
+  return std::lower_bound(
+      tokens.begin(), tokens.end(), span.begin,
+      [](const Token& token, std::size_t offset) { return token.offset < offset; });
+}
+
+/// Of "Tom rang, coming Friday instead", the verb right before the time: it is not past.
 bool IsBesideOwnVerb(const Tokens& tokens, const Span& span) {
+  constexpr std::ptrdiff_t kLongestClause = 32;
   const auto in_clause = [](const Token& token) {
     return token.kind != TokenKind::kMark || In(token.folded, "told-times/within-clause");
   };
-  const auto first = std::find_if(tokens.begin(), tokens.end(),
-                                  [&](const Token& token) { return token.offset >= span.begin; });
-  auto begin = first;
-  while (begin != tokens.begin() && in_clause(*(begin - 1))) --begin;
-  if (begin == tokens.begin() || begin == first) return false;
+  const auto time = FirstOf(span, tokens);
+  auto begin = time;
+  while (begin != tokens.begin() && in_clause(*(begin - 1))) {
+    if (time - begin == kLongestClause) return false;
+    --begin;
+  }
+  if (begin == tokens.begin() || begin == time) return false;
   const bool past = std::any_of(
-      begin, first, [](const Token& token) { return english::IsPastForm(token.folded); });
-  const bool going_on = std::any_of(begin, first, [](const Token& token) {
+      begin, time, [](const Token& token) { return english::IsPastForm(token.folded); });
+  const bool going_on = std::any_of(begin, time, [](const Token& token) {
     return token.folded.ends_with("ing") && !IsGenericWord(token.folded) &&
            !PartOfDayNamed(token.folded);
   });
@@ -55,11 +64,16 @@ bool IsBesideOwnVerb(const Tokens& tokens, const Span& span) {
 
 /// "For Friday", "to the 3rd".
 bool IsLedAhead(const Tokens& tokens, const Span& span) {
-  const auto first = std::find_if(tokens.begin(), tokens.end(),
-                                  [&](const Token& token) { return token.offset >= span.begin; });
+  const auto first = FirstOf(span, tokens);
   const bool within = first != tokens.end() && In(first->folded, "told-times/ahead-of");
   const bool before = first != tokens.begin() && In((first - 1)->folded, "told-times/ahead-of");
   return within || before;
+}
+
+/// "Since Monday" has begun.
+bool HasBegun(const Tokens& tokens, const Span& span) {
+  const auto first = FirstOf(span, tokens);
+  return first != tokens.end() && In(first->folded, "told-times/begun");
 }
 
 TimeRange Nearer(const TimeRange& latest, const TimeRange& next, bool ahead, TimeMs told_at) {
@@ -97,6 +111,10 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
   }
   const bool each_its_words = latest.spans.size() == latest.ranges.size();
   for (std::size_t i = 0; i < latest.ranges.size(); ++i) {
+    if (each_its_words && HasBegun(tokens, latest.spans[i])) {
+      times->push_back(latest.ranges[i]);
+      continue;
+    }
     const bool ahead = !past || (each_its_words && (IsLedAhead(tokens, latest.spans[i]) ||
                                                     IsBesideOwnVerb(tokens, latest.spans[i])));
     times->push_back(Nearer(latest.ranges[i], next.ranges[i], ahead, told_at));

@@ -123,6 +123,7 @@ TEST(ToldTimes, InANoteADayStandsByItself) {
            {"Mum here 14/15 March", {"2026-03-14/2026-03-16"}},
            {"talk me through tomorrow", {"2026-03-11/2026-03-12"}},
            {"Next one is the 19th", {"2026-03-19/2026-03-20"}},
+           {"Knee hurts since Wednesday", {"2026-03-04/10000-01-0"}},
            {"Bins change from 19 March on", {"2026-03-19/10000-01-0"}},
            {"Sat down with Tom", {}},
            {"Feed it 50/50 flour and water", {}},
