@@ -109,7 +109,7 @@ describeInBrowser("the window's pages", () => {
     await visit.page.keyboard.press("Tab");
     await visit.page.keyboard.press("Enter");
     await visit.page.getByRole("heading", { level: 1, name: "Memories" }).waitFor();
-    expect(await visit.page.evaluate("document.activeElement?.id")).toBe("main");
+    await visit.page.waitForFunction("document.activeElement?.id === 'main'");
     await visit.page.keyboard.press("Tab");
     await visit.page.keyboard.type("lisinopril");
     await visit.page.getByText("2 memories, the best first.").waitFor();
