@@ -32,6 +32,14 @@ describe("what was told before near a new memory", () => {
     expect(text).not.toContain("Plums");
   });
 
+  it("is nobody else's where all may be read", async () => {
+    const brain = await room.open({ userId: "ada", allUsers: true });
+    await stored(brain, { content: "The farrier trims at Bob's on Tuesday.", user_id: "bob" });
+    await stored(brain, { content: "The gate is open." });
+    const { text } = await resultOf(cortexAdd, brain, { content: "The farrier comes on Friday." });
+    expect(text).not.toContain(NEARBY);
+  });
+
   it("is at most two memories", async () => {
     const fillers = ["Plums are in the cellar.", "The gate is open.", "I like tea.", "It rains."];
     const trims = ["Bella", "Toffee", "Juno"].map((horse) => `The farrier trims ${horse}.`);

@@ -11,10 +11,11 @@ const LONGEST = 500;
 /**
  * What was told before near a new memory, the nearest first: most changes are told in words that no rule knows, and whoever
  * reads both sees them. Of the changes that cortex does not notice itself, docs/figures.md says how many are among these.
- * What it is said to contradict, resemble or replace is not named again, nor what is replaced already.
+ * What it is said to contradict, resemble or replace is not named again, nor what is replaced already,
+ * and nobody else's where all users' memories may be read.
  */
 export async function toldNearby(
-  brain: Pick<CortexBridge, "searchMemories">,
+  brain: Pick<CortexBridge, "searchMemories" | "userId">,
   result: MemoryStorageResult,
   content: string,
   signal?: AbortSignal,
@@ -29,6 +30,7 @@ export async function toldNearby(
     ...contradictions.flatMap(({ older_id, newer_id }) => [older_id, newer_id]),
   ]);
   const { hits } = await brain.searchMemories(content, {
+    user: brain.userId,
     limit: MOST_NAMED + told.size,
     peek: true,
     explain: true,

@@ -77,8 +77,11 @@ export const cortexAdd = defineTool({
     );
     const related = [result.matched_id, resembled(result)];
     const ids = [...others, ...related].filter((id) => id !== undefined);
+    // It is stored: what cannot be looked up beside it is no failure of that.
     const nearby =
-      memory.replaces === undefined ? await toldNearby(brain, result, memory.content, signal) : [];
+      memory.replaces === undefined
+        ? await toldNearby(brain, result, memory.content, signal).catch(() => [])
+        : [];
     const text = [
       done,
       ...relations(result, await linesOf(brain, ids)),
