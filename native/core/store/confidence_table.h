@@ -16,9 +16,9 @@ namespace cortex {
 using SeesOwner = std::function<bool(const std::optional<std::string>& user)>;
 
 /// One line of comma-separated values (RFC 4180) for each memory, embedding and atom whose owner
-/// is seen: what its score is made of, the score for now, what stands against it, and
-/// its text. An embedding of something that lives has the score, the owner and the text of that.
-/// One thread at a time, as the repository. CANCELLED.
+/// is seen: what its score is made of, the score at `now`, what stands against it, and its text. An
+/// embedding of something that lives has the score, the owner and the text of that. One thread at a
+/// time, as the repository. CANCELLED.
 RowCounts WriteConfidenceTable(ScoreRepository& scores, DisputeRepository& disputes,
                                const SeesOwner& sees, const ConfidencePolicy& policy, TimeMs now,
                                const CancelFlag* cancel, std::ostream& out);

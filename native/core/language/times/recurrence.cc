@@ -11,6 +11,8 @@
 namespace cortex {
 namespace {
 
+/// A text that tells of more is no note of anybody's.
+constexpr std::size_t kMostRecurrences = 32;
 /// Of a list of days, tokens that are looked at.
 constexpr std::size_t kMostListed = 14;
 /// Of more in one sentence no day is looked for to count from.
@@ -195,6 +197,7 @@ std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
                                       const TimeZone& timezone) {
   std::vector<Recurrence> recurrences;
   for (const auto sentence : SentencesOf(text)) {
+    if (recurrences.size() >= kMostRecurrences) break;
     const TimeText words(sentence);
     int anchored = 0;
     for (auto& [recurrence, at] : RecurrenceReader(words).All()) {
@@ -205,6 +208,8 @@ std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
     for (auto& yearly : YearlyOf(words, sentence, told_at, timezone))
       recurrences.push_back(std::move(yearly));
   }
+  if (recurrences.size() > kMostRecurrences)
+    recurrences.erase(recurrences.begin() + kMostRecurrences, recurrences.end());
   return recurrences;
 }
 

@@ -23,7 +23,8 @@ struct Recurrence {
 };
 
 /// Those of an English text in the order of its words: of days of the week, days of the month, and
-/// of birthdays each year. `text` is valid UTF-8, told at `told_at`. Linear in its length.
+/// of birthdays each year; at most 32. `text` is valid UTF-8, told at `told_at`. Linear in its
+/// length.
 std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
                                       const TimeZone& timezone);
 

@@ -110,6 +110,16 @@ TEST(Recurrence, ABirthdayComesEachYear) {
     EXPECT_EQ(OccursOn(birthday.front(), utc.LocalDay(utc.Parse(day))), occurs) << day;
 }
 
+TEST(Recurrence, ATextThatTellsOfVeryManyIsReadForSome) {
+  constexpr std::size_t kMost = 32;
+  const TimeZone utc = TimeZone::Utc();
+  for (const std::string piece : {"on Mondays ", "on Mondays. "}) {
+    std::string text;
+    for (int i = 0; i < 500; ++i) text += piece;
+    EXPECT_EQ(RecurrencesOf(text, utc.Parse(kToldOn), utc).size(), kMost) << piece;
+  }
+}
+
 TEST(Recurrence, WhatIsOnOnceComesOnce) {
   for (const auto* text :
        {"Dentist on Thursday", "He sat in the sun", "The first Tuesday was fine", "The 2nd of May",
