@@ -118,6 +118,7 @@ async function falsePenalties() {
 export const walkFigures = (of) => ({
   "questions right first": of.rightFirst,
   "questions right within five": of.rightInFive,
+  "questions right within ten, or told since": of.rightInTen + of.rightSince,
   "wrong: stale first": of.staleFirst,
   "wrong: nothing said of what was told": of.wronglyNothing,
   "nothing said of what was never told": of.neverNothing,

@@ -165,7 +165,7 @@ describe("a walk that is told", () => {
 describe("the figures of walks", () => {
   const asked = (first: "right" | "stale" | "neither", more: object = {}) => ({
     ...{ walk: "a", id: "q", text: "?", never: false, verdict: "found", first, marked: false },
-    ...{ rank: null, right: [], stale: [], hits: [], ...more },
+    ...{ rank: null, right: [], stale: [], hits: [], later: [], ...more },
   });
   const pair = (label: JudgedPair["label"], way: JudgedPair["way"], more: object = {}) => ({
     ...{ walk: "a", newer: "m2", older: "m1", label, kind: null, what: null, way },
@@ -184,7 +184,7 @@ describe("the figures of walks", () => {
       asked("right", { rank: 1 }),
       asked("stale", { rank: 5, marked: true }),
       asked("stale", { rank: 6, verdict: "nothing" }),
-      asked("neither"),
+      asked("neither", { right: ["m3"], later: ["m4", "m3"] }),
       asked("neither", { never: true, verdict: "nothing" }),
       asked("neither", { never: true, verdict: "weak" }),
       asked("neither", { never: true }),
@@ -201,7 +201,8 @@ describe("the figures of walks", () => {
   test("count what is noticed surely apart from what is only possible", () => {
     expect(walkFigures([outcome])).toEqual({
       ...{ walks: 1, questions: 4, rightFirst: 1, staleFirst: 2, staleMarked: 1, neitherFirst: 1 },
-      ...{ rightInFive: 2, wronglyNothing: 1, never: 3, neverNothing: 1, neverWeak: 1 },
+      ...{ rightInFive: 2, rightInTen: 3, rightSince: 1, since: 2 },
+      ...{ wronglyNothing: 1, never: 3, neverNothing: 1, neverWeak: 1 },
       ...{ changes: 7, changesSurely: 3, changesPossibly: 1, changesResembling: 1 },
       ...{ changesNearby: 1, messages: 9, nearby: 4 },
       ...{ changesRefused: 1, bothTrue: 3, bothTrueSurely: 1, bothTruePossibly: 1 },

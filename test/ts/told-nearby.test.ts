@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { cortexAdd } from "../../ts/index.js";
+import { cortexAdd, cortexSearch, memorySearch, recallFor } from "../../ts/index.js";
 import { stored, useRoom } from "./support/brains.js";
 import { resultOf } from "./support/tools.js";
 
@@ -65,5 +65,69 @@ describe("what was told before near a new memory", () => {
       replaces: [old],
     });
     expect(text).not.toContain(NEARBY);
+  });
+});
+
+const SINCE = "Told since, near the first of these";
+
+const UNIT = "The workshop is unit 6, rent 520 to Mr Achebe.";
+const LATER = "Said yes to the bigger one across the yard, 6 goes back to Mr Achebe, rent 700.";
+const ASKED = "Where is the workshop?";
+
+describe("what was told since near what a search finds", () => {
+  /** A brain with these told, a minute after each other; their ids. */
+  async function told(...memories: Parameters<typeof stored>[1][]) {
+    const brain = await room.open({ userId: "ada", allUsers: true });
+    const ids: string[] = [];
+    for (const memory of memories) {
+      ids.push(await stored(brain, memory));
+      room.clock.advance(60_000);
+    }
+    return { brain, ids };
+  }
+
+  it("stands behind the hits, with the hit that it may change", async () => {
+    const { brain, ids } = await told({ content: UNIT }, { content: "Plums." }, { content: LATER });
+    const { text, result } = await resultOf(cortexSearch, brain, { query: ASKED });
+    expect(text).toMatch(new RegExp(`${ids[0]}[^]*\\n${SINCE}.*\\n\\[${ids[2]}\\]`, "u"));
+    expect(result.hits.map(({ id }) => id)).toEqual([ids[0]]);
+    expect(result.told_since).toMatchObject([{ after: ids[0], memory: { id: ids[2] } }]);
+    const { text: slot } = await resultOf(memorySearch, brain, { query: ASKED });
+    expect(slot).toContain(SINCE);
+  });
+
+  it("stands in a recall directly behind what it may change, within the limit", async () => {
+    const { brain, ids } = await told({ content: UNIT }, { content: LATER });
+    const recalled = async (limit: number) =>
+      (await recallFor(brain, ASKED, { limit })).memories.map(({ id }) => id);
+    expect(await recalled(2)).toEqual([ids[0], ids[1]]);
+    expect(await recalled(1)).toEqual([ids[0]]);
+  });
+
+  it.each([
+    ["what was told before it", [{ content: LATER }, { content: UNIT }]],
+    ["a turn of a conversation", [{ content: UNIT, session_id: "s" }, { content: LATER }]],
+    ["what another user told", [{ content: UNIT }, { content: LATER, user_id: "bob" }]],
+    ["nothing near it", [{ content: UNIT }, { content: "Plums are in the cellar." }]],
+    ["what is among the hits", [{ content: UNIT }, { content: `Workshop: ${LATER}` }]],
+  ])("is not named of %s", async (_, memories) => {
+    const { brain } = await told(...memories);
+    const { text, result } = await resultOf(cortexSearch, brain, { query: ASKED });
+    expect(result.hits).not.toHaveLength(0);
+    expect(text).not.toContain(SINCE);
+    expect(result.told_since).toEqual([]);
+  });
+
+  it("meets the conditions of the search, and counts no access", async () => {
+    const { brain, ids } = await told(
+      { content: UNIT, categories: ["work"] },
+      { content: LATER, categories: ["home"] },
+    );
+    const among = async (categories?: string[]) =>
+      (await resultOf(cortexSearch, brain, { query: ASKED, categories })).result.told_since;
+    expect(await among(["work"])).toEqual([]);
+    expect(await among()).toHaveLength(1);
+    const later = await brain.getMemory(ids[1] ?? "", { peek: true });
+    expect(later.access_count).toBe(0);
   });
 });

@@ -15,6 +15,12 @@ export interface WalkFigures {
   neitherFirst: number;
   /** A right message is among the first five. */
   rightInFive: number;
+  /** A right message is among the ten hits. */
+  rightInTen: number;
+  /** It is not, and is among what was told since near the first of them. */
+  rightSince: number;
+  /** Memories named beside the hits of all these questions as told since. */
+  since: number;
   /** The search said that nothing fits, though something does. */
   wronglyNothing: number;
   /** Questions about what was never told, and of these: those of which the search said so, or was unsure. */
@@ -64,6 +70,12 @@ function questionFigures(asked: readonly AskedQuestion[]) {
     staleMarked: count(asked, ({ marked }) => marked),
     neitherFirst: count(asked, ({ first }) => first === "neither"),
     rightInFive: count(asked, ({ rank }) => rank !== null && rank <= FIVE),
+    rightInTen: count(asked, ({ rank }) => rank !== null),
+    rightSince: count(
+      asked,
+      ({ rank, right, later }) => rank === null && later.some((id) => right.includes(id)),
+    ),
+    since: sum(asked, ({ later }) => later.length),
     wronglyNothing: count(asked, ({ verdict }) => verdict === "nothing"),
   };
 }
@@ -142,11 +154,13 @@ function questionTable(rows: readonly [string, WalkFigures][]): string {
   return markdown(
     [
       ...["walk", "questions", "right first", "stale first", "of these marked", "neither first"],
-      ...["right in five", "wrongly nothing", "never told", "said nothing", "said weak"],
+      ...["right in five", "in ten", "only told since", "named as told since"],
+      ...["wrongly nothing", "never told", "said nothing", "said weak"],
     ],
     rows.map(([name, of]) => [
       ...[name, of.questions, share(of.rightFirst, of.questions), of.staleFirst, of.staleMarked],
-      ...[of.neitherFirst, share(of.rightInFive, of.questions), of.wronglyNothing],
+      ...[of.neitherFirst, share(of.rightInFive, of.questions), share(of.rightInTen, of.questions)],
+      ...[share(of.rightSince, of.questions), of.since, of.wronglyNothing],
       ...[of.never, share(of.neverNothing, of.never), of.neverWeak],
     ]),
   );

@@ -1,5 +1,5 @@
 /** Tells a walk to a new brain as an agent would, each message at its time, and asks the questions at theirs. */
-import { toldNearby } from "../bridge/told-nearby.js";
+import { toldNearby, toldSince } from "../bridge/told-nearby.js";
 import { hostConfidence, openBrain } from "../index.js";
 import { MisfitError } from "./dataset.js";
 import { impliedPairs, pairOf, type Walk, type WalkMessage, type WalkQuestion } from "./walks.js";
@@ -24,6 +24,8 @@ export interface AskedQuestion {
   right: string[];
   stale: string[];
   hits: string[];
+  /** Told later than one of the first hits and near it (toldSince). */
+  later: string[];
 }
 
 /** What was written down of a pair of messages; implied: it follows from two changes. */
@@ -150,9 +152,12 @@ class Telling {
     const hits = found.hits.map((hit) => this.#messages.get(hit.id)?.id ?? hit.id);
     const first = firstOf(hits[0], question);
     const rank = hits.findIndex((hit) => right.includes(hit));
+    const later = (await toldSince(brain, found, {})).map(
+      ({ memory }) => this.#messages.get(memory.id)?.id ?? memory.id,
+    );
     return {
       walk: this.#walk.name,
-      ...{ id, text, never, right, stale, hits, first },
+      ...{ id, text, never, right, stale, hits, later, first },
       verdict: hits.length === 0 ? "nothing" : found.verdict,
       marked: first === "stale" && found.hits[0]?.superseded_by !== null,
       rank: rank < 0 ? null : rank + 1,

@@ -3,6 +3,7 @@ import { tellsSomething } from "../bridge/readings.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { type PromptReading, readPrompt, type SpeechAct } from "../bridge/speech-act.js";
 import { excerpt, isPrintableAscii, seldomUsed, wellFormed } from "../bridge/text.js";
+import { type Searching, toldSince } from "../bridge/told-nearby.js";
 import { requireText } from "./arguments.js";
 
 // A pasted document is no question; what leads it usually is.
@@ -30,17 +31,14 @@ type Asked = Pick<
   "limit" | "min_confidence" | "profile" | "superseded" | "user" | "peek" | "explain"
 >;
 
-/** Who finds memories: a brain, or a hook's way to it. */
-export interface Searching {
-  searchMemories(query: string, options: Asked): Promise<SearchResult>;
-}
-
 /**
  * The memories that belong before a prompt; none where none fits, because ten that do not fit cost tokens and
  * mislead. None for small talk, pasted code and what says nothing but by the talk around it ("go on", "let's do that"),
  * and none when the search's verdict is "nothing", for a request also "weak": its hits then share with the prompt only
  * what unrelated texts share; nor when the best memory has too little of the prompt's words. A memory that says what the
- * prompt says, word for word, tells nothing new and is left out. Counts no access: nobody asked.
+ * prompt says, word for word, tells nothing new and is left out. What was told since near one of the first
+ * stands behind it (`toldSince`), and takes the place of the last where there are more than `limit`. Counts no access:
+ * nobody asked.
  */
 export async function memoriesFor(
   brain: Searching,
@@ -57,11 +55,19 @@ export async function memoriesFor(
     return [];
   }
   const asked = words(query);
-  return found.hits
-    .filter(
-      (hit, place) => words(hit.content) !== asked && fitsItself(hit, found.hits, place, reading),
-    )
+  const isNew = ({ content }: SearchHit) => words(content) !== asked;
+  const hits = found.hits
+    .filter((hit, place) => isNew(hit) && fitsItself(hit, found.hits, place, reading))
     .map(({ parts: _, ...hit }) => hit);
+  const later = (await toldSince(brain, { ...found, hits }, options)).filter(({ memory }) =>
+    isNew(memory),
+  );
+  return hits
+    .flatMap((hit) => [
+      hit,
+      ...later.filter(({ after }) => after === hit.id).map(({ memory }) => memory),
+    ])
+    .slice(0, options.limit);
 }
 
 /** Whether memories may belong before a prompt; else {@link memoriesFor} gives none, whatever the brain holds. */

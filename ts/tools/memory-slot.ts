@@ -6,6 +6,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { excerpt } from "../bridge/text.js";
+import { toldSince } from "../bridge/told-nearby.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import type { CortexMemory } from "../bridge/types.js";
 import { LISTING_CODE_POINTS, memoryHead } from "../recall/line.js";
@@ -83,7 +84,8 @@ export const memorySearch = defineTool({
     const found = await searchAbove(brain, query, minScore, { limit: maxResults, signal });
     const { hits } = found;
     const result: SlotSearchResult = { results: hits.map(slotHit), paths: found.paths };
-    return { text: foundText({ ...found, hits }, brain), result };
+    const later = await toldSince(brain, found, { signal });
+    return { text: foundText({ ...found, later }, brain), result };
   },
 });
 

@@ -97,8 +97,7 @@ export const leftOut = Type.Array(memorySchema, {
     "Only for purpose critical: what would be here and is disputed by another memory; decide first (cortex_resolve)",
 });
 
-/** What cortex_search answers. */
-export const foundSchema = closed({
+const foundProperties = {
   count,
   hits: Type.Array(hitSchema, { description: "The best first" }),
   left_out: leftOut,
@@ -107,6 +106,21 @@ export const foundSchema = closed({
   }),
   paths: Type.Array(pathSchema, { description: "The ways of finding, and whether each took part" }),
   now: Type.Number({ description: "What relative times and scores refer to, epoch milliseconds" }),
+};
+
+/** What a search answers. */
+export const foundSchema = closed(foundProperties);
+
+/** What cortex_search answers. */
+export const searchedSchema = closed({
+  ...foundProperties,
+  told_since: Type.Array(
+    closed({ after: Type.String({ description: "The id of a hit" }), memory: hitSchema }),
+    {
+      description:
+        "What was told later than one of the first hits and near it: it may change what that one says",
+    },
+  ),
 });
 
 /** Two memories that cannot both be true. */

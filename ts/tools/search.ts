@@ -1,5 +1,6 @@
 import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
 import type { SearchHit, SearchPath, SearchResult, SearchVerdict } from "../bridge/search-types.js";
+import { type ToldSince, toldSince } from "../bridge/told-nearby.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
 import { type HeldBack, heldBackLines, VERDICT_LINES } from "../recall/verdict.js";
@@ -12,7 +13,7 @@ import {
   supersededParameter,
 } from "./format.js";
 import { howMany } from "./paging.js";
-import { foundSchema } from "./result-schemas.js";
+import { type foundSchema, searchedSchema } from "./result-schemas.js";
 import { defineTool } from "./tool.js";
 
 // More would fill a model's context with little use.
@@ -30,7 +31,7 @@ export const timeParameter = (description: string) =>
     }),
   );
 
-/** What cortex_search answers. */
+/** What a search answers. */
 export type FoundResult = Static<typeof foundSchema>;
 
 /** cortex_search: the memories that fit a text. */
@@ -39,7 +40,7 @@ export const cortexSearch = defineTool({
   label: "Search memories",
   description:
     "Find the memories that fit a question or words best, also what is on at a time (appointments next week): the tool " +
-    "to begin with. Where they are offered, " +
+    "to begin with. What was told since near the first of them is named, too: it may change them. Where they are offered, " +
     "temporal_search is for what was said at a time, graph_query for facts about one person or thing, cortex_stm for " +
     `the newest, memory_search the same search under another name. ${LINE_RULE}`,
   annotations: READS,
@@ -86,17 +87,23 @@ export const cortexSearch = defineTool({
     },
     { additionalProperties: false },
   ),
-  result: foundSchema,
+  result: searchedSchema,
   async run(brain, { query, ...options }, signal) {
     const found = await brain.searchMemories(query, { ...options, signal });
+    const later = await toldSince(brain, found, { ...options, signal });
     const nothing = query.trim() === "" ? [NO_QUERY] : [];
+    const told_since = later.map(({ after, memory }) => ({
+      after,
+      memory: scored(memory, brain.policy.enabled),
+    }));
     return {
-      text: [...nothing, foundText(found, brain)].join("\n"),
-      result: foundResult(found, brain),
+      text: [...nothing, foundText({ ...found, later }, brain)].join("\n"),
+      result: { ...foundResult(found, brain), told_since },
     };
   },
 });
 
+const TOLD_SINCE = "Told since, near the first of these: look whether it changes them.";
 const NO_QUERY = "The query is empty: give a question or words; cortex_stm lists the newest.";
 
 /** What a search found, as tools answer it. */
@@ -118,11 +125,12 @@ interface FoundText extends Partial<HeldBack> {
   readonly hits: readonly SearchHit[];
   readonly paths: readonly SearchPath[];
   readonly verdict?: SearchVerdict;
+  readonly later?: readonly ToldSince[];
 }
 
 /** The hits as lines, or why there are none. */
 export function foundText(
-  { hits, paths, verdict = "found", left_out = [], too_unsure = [] }: FoundText,
+  { hits, paths, verdict = "found", later = [], left_out = [], too_unsure = [] }: FoundText,
   reader: Reader,
 ): string {
   const down = paths
@@ -138,8 +146,21 @@ export function foundText(
   return [
     ...down,
     ...(lines.length === 0 ? ["No memory fits."] : lines),
+    ...sinceLines(later, reader),
     ...heldBackLines({ left_out, too_unsure }, reader),
   ].join("\n");
+}
+
+function sinceLines(later: readonly ToldSince[], reader: Reader): string[] {
+  return later.length === 0
+    ? []
+    : [
+        TOLD_SINCE,
+        ...memoryLines(
+          later.map(({ memory }) => memory),
+          reader,
+        ),
+      ];
 }
 
 function scoreOf(hit: SearchHit | undefined): string {
