@@ -69,9 +69,11 @@ std::vector<PastClaim> Joined(std::vector<PastClaim> past) {
 
 }  // namespace
 
-CurrentClaims::CurrentClaims(GraphRepository& graph, Aliases& aliases, FactTimes& times,
-                             const std::function<void()>& check, const GraphQuery& query)
+CurrentClaims::CurrentClaims(GraphRepository& graph, FactMemories& memories, Aliases& aliases,
+                             FactTimes& times, const std::function<void()>& check,
+                             const GraphQuery& query)
     : graph_(graph),
+      memories_(memories),
       aliases_(aliases),
       times_(times),
       check_(check),
@@ -130,7 +132,7 @@ CurrentClaims::Rows CurrentClaims::FactsLike(std::int64_t node, const FactRow& f
 }
 
 void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) {
-  const Memory* const memory = times_.MemoryOf(fact.seq);
+  const Memory* const memory = memories_.Of(fact.seq);
   if (memory == nullptr || !times_.Stands(fact)) return;
   const std::int64_t object = aliases_.NodeOf(fact.object_id);
   const auto begin = BeginOf(fact);
@@ -165,7 +167,7 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
 
 /// Nothing for what is still to come, for what never held, and for what others said.
 std::optional<PastClaim> CurrentClaims::PastOf(const FactRow& fact) {
-  const Memory* const memory = times_.MemoryOf(fact.seq);
+  const Memory* const memory = memories_.Of(fact.seq);
   const auto end = times_.EndOf(fact);
   const auto begin = BeginOf(fact);
   if (memory == nullptr || !end || *end > at_ || (begin && *begin >= *end) || fact.said_by)
@@ -198,7 +200,7 @@ std::vector<CurrentClaims::Claimed*> CurrentClaims::SuccessorsOf(const FactRow& 
                                                                  std::vector<Claimed>& claims) {
   const bool one_value = !ExclusiveWith(fact.predicate, fact.attribute).empty();
   const std::int64_t object = aliases_.NodeOf(fact.object_id);
-  const Memory* const memory = times_.MemoryOf(fact.seq);
+  const Memory* const memory = memories_.Of(fact.seq);
   const bool replaced = memory != nullptr && memory->disputed && memory->disputed->replacement;
   std::vector<Claimed*> successors;
   for (auto& claimed : claims) {

@@ -21,7 +21,7 @@ namespace cortex::graph {
 class CurrentClaims {
  public:
   /// All outlive it. `check` is asked between pieces of the work and may throw.
-  CurrentClaims(GraphRepository& graph, Aliases& aliases, FactTimes& times,
+  CurrentClaims(GraphRepository& graph, FactMemories& memories, Aliases& aliases, FactTimes& times,
                 const std::function<void()>& check, const GraphQuery& query);
 
   /// Claims told last first; of each value the memory that told it last.
@@ -48,6 +48,7 @@ class CurrentClaims {
   [[nodiscard]] const std::string& NameOf(std::int64_t entity);
 
   GraphRepository& graph_;
+  FactMemories& memories_;
   Aliases& aliases_;
   FactTimes& times_;
   const std::function<void()>& check_;

@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
-#include "base/unicode.h"
+#include "graph/fact_words.h"
 #include "language/facts/validity.h"
 #include "language/lexicon/word_classes.h"
-#include "language/text/stem.h"
-#include "language/text/tokens.h"
 #include "language/times/time_expression.h"
 
 namespace cortex::graph {
@@ -33,21 +30,6 @@ bool IsDeath(const std::string& predicate) {
 /// What somebody does that only one does at a time, where it is told as "the rota".
 bool IsTask(std::string_view predicate) {
   return predicate == kBe || In(predicate, "clause-facts/tasks");
-}
-
-std::vector<std::string> WordsIn(std::string_view text) {
-  std::vector<std::string> words;
-  std::istringstream stream{FoldCase(text)};
-  for (std::string word; stream >> word;) words.push_back(std::move(word));
-  return words;
-}
-
-/// By their stems.
-bool AreAmong(const std::vector<std::string>& some, const std::vector<std::string>& words) {
-  std::set<std::string> stems;
-  for (const auto& word : words) stems.insert(StemOf(word));
-  return std::all_of(some.begin(), some.end(),
-                     [&](const std::string& word) { return stems.contains(StemOf(word)); });
 }
 
 bool IsToldLater(const FactRow& one, const FactRow& other) {
@@ -88,39 +70,19 @@ std::optional<TimeMs> BeginOf(const FactRow& fact) {
   return over ? std::nullopt : std::optional(fact.told_at);
 }
 
-const Memory* FactTimes::MemoryOf(std::int64_t seq) {
-  const auto known = memories_.find(seq);
-  if (known != memories_.end()) return &known->second;
-  auto memory = sources_.memories.FindBySeq(seq);
-  if (!memory) return nullptr;
-  sources_.score(&*memory);
-  return &memories_.emplace(seq, std::move(*memory)).first->second;
-}
-
-bool FactTimes::ProvedWrong(std::int64_t seq) {
-  const Memory* const memory = MemoryOf(seq);
-  return memory != nullptr && memory->disputed && memory->disputed->proved_wrong;
-}
-
 bool FactTimes::Stands(const FactRow& fact) {
-  if (!ProvedWrong(fact.seq)) return true;
-  const Dispute& dispute = *MemoryOf(fact.seq)->disputed;
+  if (!memories_.ProvedWrong(fact.seq)) return true;
+  const Dispute& dispute = *memories_.Of(fact.seq)->disputed;
   if (dispute.failed) return false;
   std::set<std::int64_t> replaced_by;
-  for (const auto& one : sources_.graph.FactsOfMemory(fact.seq)) {
+  for (const auto& one : memories_.FactsOf(fact.seq)) {
     if (one.number == fact.number) continue;
-    for (const auto& replacement : ReplacementsOf(one)) replaced_by.insert(replacement.seq);
+    for (const auto& replacement : replacements_.Of(one)) replaced_by.insert(replacement.seq);
   }
   return std::ranges::all_of(dispute.lost_to, [&](const std::string& id) {
-    const auto seq = sources_.memories.SeqOf(id);
+    const auto seq = memories_.SeqOf(id);
     return seq && replaced_by.contains(*seq);
   });
-}
-
-const std::vector<Contradiction>& FactTimes::PairsOf(const std::string& memory_id) {
-  const auto known = pairs_.find(memory_id);
-  if (known != pairs_.end()) return known->second;
-  return pairs_.emplace(memory_id, sources_.contradictions.LiveOf(memory_id)).first->second;
 }
 
 /// Facts of the subject, under any of its names, that may exclude this one; it is among them.
@@ -140,11 +102,10 @@ const FactTimes::Rivals& FactTimes::RivalsOf(const FactRow& fact) {
     }
   };
   for (const auto& subject : aliases_.Of(fact.subject_id)) {
-    for (const auto& predicate : predicates)
-      add(sources_.graph.FactsOfSubject(subject.id, predicate));
+    for (const auto& predicate : predicates) add(graph_.FactsOfSubject(subject.id, predicate));
     if (exclusive) continue;
     for (const auto& object : aliases_.Of(fact.object_id))
-      add(sources_.graph.FactsOfSubject(subject.id, fact.predicate, object.id));
+      add(graph_.FactsOfSubject(subject.id, fact.predicate, object.id));
   }
   Order(&rivals.exclusive);
   for (auto& [of, line] : rivals.same) Order(&line);
@@ -209,153 +170,10 @@ void FactTimes::CloseBy(const Line& line, const FactRow& fact, std::optional<Tim
     ++i;
     if (rival.fact.seq == fact.seq) continue;
     const auto at = ClosedBy(rival.fact, fact);
-    if (at && (!*end || *at < **end) && !Dismissed(fact, rival.fact) &&
-        !ProvedWrong(rival.fact.seq))
+    if (at && (!*end || *at < **end) && !memories_.Dismissed(fact, rival.fact) &&
+        !memories_.ProvedWrong(rival.fact.seq))
       *end = at;
   }
-}
-
-/// Somebody looked at the two memories and found that both may be true.
-bool FactTimes::Dismissed(const FactRow& one, const FactRow& other) {
-  const Memory* const a = MemoryOf(one.seq);
-  const Memory* const b = MemoryOf(other.seq);
-  if (a == nullptr || b == nullptr) return false;
-  const auto& pairs = PairsOf(a->id);
-  return std::any_of(pairs.begin(), pairs.end(), [&](const Contradiction& pair) {
-    const bool both = pair.older_id == b->id || pair.newer_id == b->id;
-    const bool won = pair.status == "resolved" && pair.penalised_id == b->id;
-    return both && (pair.status == "dismissed" || won);
-  });
-}
-
-/// Whether this is the fact of its memory that the contradiction is about.
-bool FactTimes::Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival) {
-  if (aliases_.NodeOf(rival.subject_id) != aliases_.NodeOf(fact.subject_id)) return false;
-  const bool same_object = aliases_.NodeOf(rival.object_id) == aliases_.NodeOf(fact.object_id);
-  const bool same_predicate = rival.predicate == fact.predicate;
-  if (same_object && same_predicate) return rival.negated != fact.negated;
-  if (!same_object && !same_predicate) return false;
-  return pair.evidence.size() == 2 &&
-         ((Tells(fact, pair.evidence[0]) && Tells(rival, pair.evidence[1])) ||
-          (Tells(fact, pair.evidence[1]) && Tells(rival, pair.evidence[0])));
-}
-
-bool FactTimes::Tells(const FactRow& fact, const std::string& words) {
-  std::set<std::string> stems;
-  for (const auto& text : {fact.predicate, aliases_.Of(fact.object_id).front().name}) {
-    for (const auto& word : WordsIn(text)) stems.insert(StemOf(word));
-  }
-  const auto asked = WordsIn(words);
-  return std::all_of(asked.begin(), asked.end(), [&](const std::string& word) {
-    return stems.contains(StemOf(word)) || IsSpeaker(fact, word);
-  });
-}
-
-/// "Us" of "Mum lives with us", which the fact tells by the name of who speaks.
-bool FactTimes::IsSpeaker(const FactRow& fact, const std::string& word) {
-  return aliases_.IsUser(fact.object_id) && In(word, "role/speaker");
-}
-
-/// Whether the fact is what the older text of the pair told and the newer one took the place of,
-/// though no fact of that says so: of "I have a red car" and "I sold the car" the first; of "I take
-/// 5 mg of it every morning" and "the doctor raised it to 10 mg" the first.
-bool FactTimes::IsReplaced(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
-  // Somebody said that the one takes the place of the other: of all that it tells.
-  if (pair.evidence.empty() && pair.status == "resolved") return pair.penalised_id == memory.id;
-  if (pair.older_id != memory.id || pair.evidence.size() != 2) return false;
-  if (!memory.disputed || !memory.disputed->replacement) return false;
-  const auto words = WordsIn(pair.evidence[0]);
-  const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
-  if (Tells(fact, pair.evidence[0])) {
-    // A phase of a life, which ends by its verb alone: "married" of "be married to", where somebody
-    // got divorced.
-    if (!words.empty() && AreAmong(words, WordsIn(fact.predicate))) return true;
-    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-      return std::find(object.begin(), object.end(), word) != object.end() || IsSpeaker(fact, word);
-    });
-  }
-  // "Dose of bisoprolol" is 8 mg: what was told to be so much.
-  const bool is_amount = fact.attribute && !object.empty() && object.front().front() >= '0' &&
-                         object.front().front() <= '9';
-  if (is_amount) {
-    const auto of = WordsIn(fact.predicate);
-    return AreAmong({of.back()}, words) && AreAmong(object, words);
-  }
-  // The words in dispute hold all that the fact tells; who somebody is stays.
-  return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
-}
-
-/// A word of the fact's object, but of its subject's name, is among the words.
-bool FactTimes::SharesWord(const FactRow& fact, const std::string& words) {
-  std::set<std::string> stems;
-  for (const Token& token : Tokenize(words)) stems.insert(StemOf(token.folded));
-  for (const auto& subject : aliases_.Of(fact.subject_id)) {
-    for (const auto& word : WordsIn(subject.name)) stems.erase(StemOf(word));
-  }
-  const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
-  return std::any_of(object.begin(), object.end(), [&](const std::string& word) {
-    const bool number = word.front() >= '0' && word.front() <= '9';
-    return !number && stems.contains(StemOf(word));
-  });
-}
-
-/// Of "takes ramipril 5 mg and his warfarin" the second, where "ramipril is up to 10" took the
-/// place of the first: the words in dispute hold both, and the newer ones name the other.
-bool FactTimes::IsSpared(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
-  if (pair.evidence.size() != 2 || SharesWord(fact, pair.evidence[1])) return false;
-  const auto facts = sources_.graph.FactsOfMemory(fact.seq);
-  return std::any_of(facts.begin(), facts.end(), [&](const FactRow& one) {
-    return SharesWord(one, pair.evidence[1]) && IsReplaced(pair, one, memory);
-  });
-}
-
-/// Distributive: "Sanjay and Bethan work at Kent's" tells of each of them, "Sanjay has left Kent's"
-/// of one.
-bool FactTimes::IsOfAnother(const FactRow& fact, const Memory& newer) {
-  const auto told = WordsIn(newer.content);
-  const auto is_named = [&](const FactRow& one) {
-    if (aliases_.IsUser(one.subject_id))
-      return std::any_of(told.begin(), told.end(),
-                         [](const std::string& word) { return In(word, "role/speaker"); });
-    const auto& names = aliases_.Of(one.subject_id);
-    return std::any_of(names.begin(), names.end(),
-                       [&](const auto& alias) { return AreAmong(WordsIn(alias.name), told); });
-  };
-  if (is_named(fact)) return false;
-  const auto facts = sources_.graph.FactsOfMemory(fact.seq);
-  return std::any_of(facts.begin(), facts.end(), [&](const FactRow& one) {
-    return one.predicate == fact.predicate && one.object_id == fact.object_id &&
-           one.subject_id != fact.subject_id && is_named(one);
-  });
-}
-
-/// What won a contradiction against the fact's memory, or may have taken its place.
-std::vector<FactTimes::Replacement> FactTimes::ReplacementsOf(const FactRow& fact) {
-  std::vector<Replacement> replacements;
-  const Memory* const memory = MemoryOf(fact.seq);
-  if (memory == nullptr) return replacements;
-  for (const auto& pair : PairsOf(memory->id)) {
-    // What may have taken its place is believed as far as holding goes where a fact of it says what
-    // holds instead. Else the old one stays: of a dose that may have changed the last known is
-    // told.
-    const bool maybe = pair.status == "possible" && pair.older_id == memory->id;
-    if (pair.status == "dismissed" || (pair.penalised_id != memory->id && !maybe)) continue;
-    const auto other =
-        sources_.memories.SeqOf(pair.older_id == memory->id ? pair.newer_id : pair.older_id);
-    if (!other || (pair.status != "resolved" && ProvedWrong(*other))) continue;
-    auto facts = sources_.graph.FactsOfMemory(*other);
-    const bool reported = std::any_of(facts.begin(), facts.end(), [&](const FactRow& rival) {
-      return rival.said_by && rival.said_by != fact.said_by;
-    });
-    if (maybe && reported) continue;
-    std::erase_if(facts, [&](const FactRow& rival) { return !Clashes(pair, fact, rival); });
-    const Memory* const newer = MemoryOf(*other);
-    const bool replaced = facts.empty() && IsReplaced(pair, fact, *memory) &&
-                          !IsSpared(pair, fact, *memory) &&
-                          (newer == nullptr || !IsOfAnother(fact, *newer));
-    if (replaced || !facts.empty()) replacements.push_back({*other, std::move(facts)});
-  }
-  return replacements;
 }
 
 /// From when what won a contradiction against this fact's memory holds; if that was told earlier,
@@ -365,14 +183,14 @@ std::optional<TimeMs> FactTimes::EndByContradiction(const FactRow& fact) {
   const auto close = [&](TimeMs at) {
     if (!end || at < *end) end = at;
   };
-  for (const auto& [seq, clashing] : ReplacementsOf(fact)) {
+  for (const auto& [seq, clashing] : replacements_.Of(fact)) {
     for (const auto& rival : clashing) {
       if (IsForATime(rival)) continue;
       close(IsToldLater(rival, fact) ? ClosedBy(rival, fact).value_or(rival.told_at)
                                      : BeginOf(fact).value_or(fact.told_at));
     }
     if (!clashing.empty()) continue;
-    const Memory* const newer = MemoryOf(seq);
+    const Memory* const newer = memories_.Of(seq);
     close(std::max(newer == nullptr ? fact.told_at : newer->score.created_at,
                    BeginOf(fact).value_or(fact.told_at)));
   }
@@ -384,14 +202,14 @@ bool FactTimes::IsSuspendedAt(const FactRow& fact, TimeMs time) {
   const auto stands_then = [&](const FactRow& rival) {
     return IsForATime(rival) && rival.seq != fact.seq && IsToldLater(rival, fact) &&
            BeginOf(rival).value_or(time) <= time && time < *rival.valid_to &&
-           !ProvedWrong(rival.seq);
+           !memories_.ProvedWrong(rival.seq);
   };
   const auto& passing = RivalsOf(fact).passing;
   const bool excluded = std::any_of(passing.begin(), passing.end(), [&](const FactRow& rival) {
-    return stands_then(rival) && Excludes(rival, fact) && !Dismissed(fact, rival);
+    return stands_then(rival) && Excludes(rival, fact) && !memories_.Dismissed(fact, rival);
   });
   if (excluded) return true;
-  const auto replacements = ReplacementsOf(fact);
+  const auto replacements = replacements_.Of(fact);
   return std::any_of(replacements.begin(), replacements.end(), [&](const Replacement& one) {
     return std::any_of(one.clashing.begin(), one.clashing.end(), stands_then);
   });
@@ -411,11 +229,11 @@ std::optional<TimeMs> FactTimes::DeathOf(std::int64_t entity) {
   if (!is_new) return death;
   for (const auto& name : aliases_.Of(entity)) {
     if (name.type == EntityType::kConcept) continue;  // "the phone is dead"
-    for (const auto& predicate : sources_.graph.PredicatesOf(name.id)) {
+    for (const auto& predicate : graph_.PredicatesOf(name.id)) {
       if (predicate != kBe && !IsDeath(predicate)) continue;
-      for (const auto& row : sources_.graph.FactsOfSubject(name.id, predicate)) {
+      for (const auto& row : graph_.FactsOfSubject(name.id, predicate)) {
         if (!TellsOfDeath(row)) continue;
-        const Memory* const memory = MemoryOf(row.seq);
+        const Memory* const memory = memories_.Of(row.seq);
         const bool lost = memory != nullptr && memory->disputed && memory->disputed->replacement;
         if (lost) continue;
         const TimeMs at = BeginOf(row).value_or(row.told_at);
@@ -445,7 +263,7 @@ std::optional<TimeMs> FactTimes::EndBySuccession(const FactRow& fact) {
   const std::int64_t holder = aliases_.NodeOf(of_task ? fact.object_id : fact.subject_id);
   std::optional<TimeMs> end;
   for (const auto& name : aliases_.Of(task)) {
-    for (const auto& other : sources_.graph.FactsOfSubject(name.id, std::string(kHeldBy))) {
+    for (const auto& other : graph_.FactsOfSubject(name.id, std::string(kHeldBy))) {
       const bool later = IsToldLater(other, fact) && !other.said_by && !other.negated;
       if (!later || aliases_.NodeOf(other.object_id) == holder) continue;
       const TimeMs at = BeginOf(other).value_or(other.told_at);

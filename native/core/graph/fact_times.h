@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,21 +10,10 @@
 #include <vector>
 
 #include "graph/aliases.h"
-#include "store/contradiction_repository.h"
-#include "store/graph_repository.h"
-#include "store/memory_repository.h"
+#include "graph/fact_memories.h"
+#include "graph/replacements.h"
 
 namespace cortex::graph {
-
-struct GraphSources {
-  GraphRepository& graph;
-  MemoryRepository& memories;
-  ContradictionRepository& contradictions;
-  /// Sets a memory's confidence to what it is at the query's time.
-  std::function<void(Memory*)> score;
-  /// Throws CANCELLED when the question is to end; asked between pieces of the work.
-  std::function<void()> check;
-};
 
 /// From when its text says that a fact holds, else from when it was told; nothing where it was over
 /// by then and nobody said since when.
@@ -39,19 +27,14 @@ std::optional<TimeMs> BeginOf(const FactRow& fact);
 /// within one snapshot.
 class FactTimes {
  public:
-  /// `aliases` outlives it.
-  FactTimes(GraphSources sources, Aliases& aliases)
-      : sources_(std::move(sources)), aliases_(aliases) {}
+  /// All outlive it.
+  FactTimes(GraphRepository& graph, FactMemories& memories, Aliases& aliases)
+      : graph_(graph), memories_(memories), aliases_(aliases), replacements_(memories, aliases) {}
 
   /// Nothing: it still holds.
   [[nodiscard]] std::optional<TimeMs> EndOf(const FactRow& fact);
   [[nodiscard]] bool HoldsAt(const FactRow& fact, TimeMs time);
 
-  /// The memory of a fact, with its confidence at the query's time; read once. nullptr for one that
-  /// is gone.
-  const Memory* MemoryOf(std::int64_t seq);
-  /// Whether the last word on a memory was against it: its facts end nothing then.
-  [[nodiscard]] bool ProvedWrong(std::int64_t seq);
   /// Whether a fact may be believed: the last word on its memory was not against it, or was a
   /// decision about other facts of it.
   [[nodiscard]] bool Stands(const FactRow& fact);
@@ -76,40 +59,22 @@ class FactTimes {
     std::vector<FactRow> passing;
   };
 
-  /// Of a memory, by a contradiction.
-  struct Replacement {
-    std::int64_t seq = 0;
-    /// Its facts that exclude the one; empty where it says only that it is not so any more.
-    std::vector<FactRow> clashing;
-  };
-
   const Rivals& RivalsOf(const FactRow& fact);
   static void Order(Line* line);
   [[nodiscard]] bool IsOfConcept(const FactRow& fact);
   [[nodiscard]] bool Excludes(const FactRow& later, const FactRow& fact);
   void CloseBy(const Line& line, const FactRow& fact, std::optional<TimeMs>* end);
-  [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
-  [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
-  [[nodiscard]] bool IsSpeaker(const FactRow& fact, const std::string& word);
-  [[nodiscard]] bool IsReplaced(const Contradiction& pair, const FactRow& fact,
-                                const Memory& memory);
-  [[nodiscard]] bool SharesWord(const FactRow& fact, const std::string& words);
-  [[nodiscard]] bool IsSpared(const Contradiction& pair, const FactRow& fact, const Memory& memory);
-  [[nodiscard]] bool IsOfAnother(const FactRow& fact, const Memory& newer);
-  [[nodiscard]] std::vector<Replacement> ReplacementsOf(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndByContradiction(const FactRow& fact);
   [[nodiscard]] bool IsSuspendedAt(const FactRow& fact, TimeMs time);
-  [[nodiscard]] bool Dismissed(const FactRow& one, const FactRow& other);
-  const std::vector<Contradiction>& PairsOf(const std::string& memory_id);
   [[nodiscard]] bool TellsOfDeath(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndByDeath(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> EndBySuccession(const FactRow& fact);
   [[nodiscard]] std::optional<TimeMs> DeathOf(std::int64_t entity);
 
-  GraphSources sources_;
+  GraphRepository& graph_;
+  FactMemories& memories_;
   Aliases& aliases_;
-  std::map<std::int64_t, Memory> memories_;
-  std::map<std::string, std::vector<Contradiction>> pairs_;
+  Replacements replacements_;
   /// By node.
   std::map<std::int64_t, std::optional<TimeMs>> deaths_;
   /// By subject, predicate and, where several objects may hold together, object.

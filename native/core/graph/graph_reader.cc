@@ -261,7 +261,7 @@ CurrentView GraphReader::Current() {
     return view;
   }
   view.subject = EntityOf(*node);
-  CurrentClaims(graph_, aliases_, times_, check_, query_).Read(*node, &view);
+  CurrentClaims(graph_, memories_, aliases_, times_, check_, query_).Read(*node, &view);
   return view;
 }
 
@@ -301,7 +301,7 @@ void GraphReader::Show(Node node, GraphView* view) {
 }
 
 void GraphReader::Show(const FactRow& fact, GraphView* view) {
-  const Memory* const memory = times_.MemoryOf(fact.seq);
+  const Memory* const memory = memories_.Of(fact.seq);
   if (memory == nullptr) return;
   Show(aliases_.NodeOf(fact.subject_id), view);
   Show(aliases_.NodeOf(fact.object_id), view);

@@ -24,7 +24,8 @@ class GraphReader {
         check_(sources.check),
         query_(std::move(query)),
         aliases_(sources.graph, query_.user_id),
-        times_(sources, aliases_) {}
+        memories_(sources),
+        times_(graph_, memories_, aliases_) {}
   GraphReader(const GraphReader&) = delete;
   GraphReader& operator=(const GraphReader&) = delete;
 
@@ -86,6 +87,7 @@ class GraphReader {
   std::function<void()> check_;
   GraphQuery query_;
   Aliases aliases_;
+  FactMemories memories_;
   FactTimes times_;
   std::set<Node> shown_;
 };
