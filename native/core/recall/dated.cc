@@ -23,12 +23,20 @@ constexpr double kLeastShare = 1.0 / 27;
 /// What comes again and again is behind what is of the day, what comes each week behind what comes
 /// more rarely.
 constexpr double kRarelyAgain = 0.9;
+constexpr double kDue = 0.9;
 constexpr double kEachWeek = 0.8;
-constexpr TimeMs kWeek = 7 * kMillisPerDay;
+constexpr std::int64_t kDaysOfWeek = 7;
 
 TimeMs Distance(TimeMs told_at, const TimeRange& range) {
   if (told_at < range.begin) return range.begin - told_at;
   return told_at < range.end ? 0 : told_at - range.end;
+}
+
+/// A month with a day comes before what may be a date by itself, which comes before a month alone.
+int PlaceOf(unsigned of) {
+  constexpr unsigned kBoth = DateWord::kMonth | DateWord::kDay;
+  if ((of & kBoth) == kBoth) return 0;
+  return (of & DateWord::kDate) != 0 ? 1 : 2;
 }
 
 /// What holds words that a date in the time is made of: those of all of it first, then those told
@@ -48,17 +56,15 @@ std::vector<DocumentNumber> MayBeDated(const TimeRange& range, const TimeZone& z
           if (is_near) words_of[*document] |= of;
         });
   }
-  std::vector<std::tuple<bool, TimeMs, DocumentNumber>> found;
+  std::vector<std::tuple<int, TimeMs, DocumentNumber>> found;
   for (const auto& [document, of] : words_of) {
-    constexpr unsigned kBoth = DateWord::kMonth | DateWord::kDay;
-    const bool whole = (of & DateWord::kDate) != 0 || (of & kBoth) == kBoth;
     if (of == DateWord::kDay || !accepts(document)) continue;
-    found.emplace_back(!whole, Distance(documents[document].created_at, range), document);
+    found.emplace_back(PlaceOf(of), Distance(documents[document].created_at, range), document);
   }
   std::sort(found.begin(), found.end());
   std::vector<DocumentNumber> first;
   std::size_t bytes = 0;
-  for (const auto& [in_part, distance, document] : found) {
+  for (const auto& [place, distance, document] : found) {
     if (first.size() == kMostRead) break;
     if (bytes + documents[document].length > kMostBytesRead) continue;
     bytes += documents[document].length;
@@ -68,14 +74,26 @@ std::vector<DocumentNumber> MayBeDated(const TimeRange& range, const TimeZone& z
 }
 
 /// How close what is told of a time is to the time that is asked for; 0 outside.
-double Closeness(const TimeRange& told, const TimeRange& asked) {
+double Closeness(const TimeRange& told, const TimeRange& asked, const TimeZone& zone) {
   const bool open = told.begin == kOpenBegin || told.end == kOpenEnd;
   if (open || told.end <= asked.begin || asked.end <= told.begin) return 0;
   // "Tomorrow night" is not on the day after.
-  if (told.end - told.begin <= kMillisPerDay && told.begin < asked.begin) return 0;
+  const bool of_day_before = told.end - told.begin <= kLongestDay &&
+                             zone.LocalDay(told.begin) < zone.LocalDay(asked.begin);
+  if (of_day_before) return 0;
   const double share =
       static_cast<double>(asked.end - asked.begin) / static_cast<double>(told.end - told.begin);
   return share < kLeastShare ? 0 : std::sqrt(std::min(1.0, share));
+}
+
+/// "Papers due by Friday" is on on that day, if that is to come.
+DatedDocument DueBy(DocumentNumber document, const TimeRange& told, TimeMs told_at,
+                    const TimeRange& asked, const TimeZone& zone) {
+  const TimeMs last = told.end - 1;
+  const bool due = told.begin == kOpenBegin && told.end != kOpenEnd && last >= told_at &&
+                   last >= asked.begin && last < asked.end;
+  const TimeMs day = zone.InstantOf(zone.LocalDay(last), 0);
+  return {document, std::max(day, asked.begin), due ? kDue : 0};
 }
 
 /// How close what comes again is on its day.
@@ -83,16 +101,20 @@ double ClosenessOf(const Recurrence& recurrence) {
   return ComesEachWeek(recurrence) ? kEachWeek : kRarelyAgain;
 }
 
-/// No closer than what comes again on that day: "Thursday" of "every Thursday" is not this one.
+/// No closer than what comes again on that day: "Thursday" of "every Thursday" is not this one, and
+/// "Friday" of "every other Friday from 13 March" is not the one before.
 double Bounded(double closeness, const TimeRange& told, const std::vector<Recurrence>& recurrences,
                const TimeZone& zone) {
-  if (told.end - told.begin > kMillisPerDay) return closeness;
+  if (told.end - told.begin > kLongestDay) return closeness;
+  const std::int64_t day = zone.LocalDay(told.begin);
+  bool named = false;
+  double most = 0;
   for (const auto& recurrence : recurrences) {
-    const bool is_one_of_many =
-        recurrence.pattern.cycle != Cycle::kYear && OccursOn(recurrence, zone.LocalDay(told.begin));
-    if (is_one_of_many) closeness = std::min(closeness, ClosenessOf(recurrence));
+    if (recurrence.pattern.cycle == Cycle::kYear || !MayOccurOn(recurrence, day)) continue;
+    named = true;
+    if (OccursOn(recurrence, day)) most = std::max(most, ClosenessOf(recurrence));
   }
-  return closeness;
+  return named ? std::min(closeness, most) : closeness;
 }
 
 /// The best of what a text tells of the time.
@@ -101,16 +123,19 @@ DatedDocument DatedBy(DocumentNumber document, const std::string& text, TimeMs t
   DatedDocument best{document, 0, 0};
   const auto recurrences = RecurrencesOf(text, told_at, zone);
   for (const auto& told : ToldTimes(text, told_at, zone)) {
-    const double closeness = Bounded(Closeness(told, asked), told, recurrences, zone);
+    const double closeness = Bounded(Closeness(told, asked, zone), told, recurrences, zone);
     if (closeness > best.closeness) best = {document, std::max(told.begin, asked.begin), closeness};
+    const DatedDocument due = DueBy(document, told, told_at, asked, zone);
+    if (recurrences.empty() && due.closeness > best.closeness) best = due;
   }
-  if (asked.end - asked.begin > kWeek) return best;
-  for (TimeMs day = asked.begin; !recurrences.empty() && day < asked.end; day += kMillisPerDay) {
-    if (told_at >= day + kMillisPerDay) continue;
+  const std::int64_t first = zone.LocalDay(asked.begin);
+  const std::int64_t last = zone.LocalDay(asked.end - 1);
+  if (last - first >= kDaysOfWeek) return best;
+  for (std::int64_t day = std::max(first, zone.LocalDay(told_at)); day <= last; ++day) {
     for (const auto& recurrence : recurrences) {
       const double closeness = ClosenessOf(recurrence);
-      if (closeness > best.closeness && OccursOn(recurrence, zone.LocalDay(day)))
-        best = {document, day, closeness};
+      if (closeness > best.closeness && OccursOn(recurrence, day))
+        best = {document, std::max(zone.InstantOf(day, 0), asked.begin), closeness};
     }
   }
   return best;

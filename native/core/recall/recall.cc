@@ -8,8 +8,10 @@
 #include <unordered_set>
 #include <utility>
 
+#include "language/lexicon/word_classes.h"
 #include "language/speech_acts/whose.h"
 #include "language/text/keywords.h"
+#include "language/text/tokens.h"
 #include "store/memory_repository.h"
 #include "store/search_repository.h"
 
@@ -244,6 +246,23 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
   }
 }
 
+/// "Tomorrow" of a question is another day than that of a text: it says nothing by its word.
+void DropDeictic(std::string_view text, const TimeScope& time, SearchRepository& repository,
+                 ParsedQuery* parsed) {
+  std::unordered_set<std::string> deictic;
+  for (const Span& span : time.spans()) {
+    for (const Token& token : Tokenize(text.substr(span.begin, span.end - span.begin))) {
+      if (!In(token.folded, "times/deictic")) continue;
+      for (auto& word : repository.Terms(token.folded)) deictic.insert(std::move(word.term));
+    }
+  }
+  const auto is_deictic = [&](const QueryWord& word) {
+    return deictic.contains(word.terms.front().term);
+  };
+  if (!std::all_of(parsed->words.begin(), parsed->words.end(), is_deictic))
+    std::erase_if(parsed->words, is_deictic);
+}
+
 bool HasFound(const PathCandidates& path) { return !path.candidates.empty(); }
 
 /// Of the paths that found something.
@@ -283,6 +302,7 @@ Recall::Asked Recall::Read(const SearchQuery& query, const TimeZone& zone,
   asked.reader = ReaderOf(query, documents_);
   asked.parsed = ParseQuery(asked.words, documents_, asked.reader, repository);
   const TimeScope& time = time_.emplace(asked.words, query.now, zone, documents_);
+  if (time.asks_ahead()) DropDeictic(asked.words, time, repository, &asked.parsed);
   of_now_ = asked.parsed.of_now && !time.is_given();
   former_ = time.is_given() ? std::nullopt : FormerStateAsked(asked.parsed.folded);
   filter_.emplace(query.filter, documents_, repository, trust);
@@ -353,8 +373,11 @@ Recollection Recall::Search(const SearchQuery& query, const TimeZone& zone,
   candidates_ = Fuse(std::move(paths));
   in_order_ = false;
   Weigh(asked, query, repository);
+  RankingWeights weights = query.ranking;
+  // A list by time is in its order.
+  if (asked.only_time) weights.standing = 0;
   result.ranked = Rank(&candidates_, documents_, trust.confidence_of,
-                       static_cast<std::size_t>(query.limit), query.now, query.ranking);
+                       static_cast<std::size_t>(query.limit), query.now, weights);
   result.judgement =
       Judge({asked.parsed, query.text, *time_, dated_, lexical_, documents_, beyond_words},
             result.ranked, repository);

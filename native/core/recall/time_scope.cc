@@ -35,6 +35,8 @@ double Closeness(const TimeRange& range, TimeMs time) {
 constexpr double kCertaintyOfRelative = 0.25;
 /// A season.
 constexpr TimeMs kLongestAsked = 100 * kMillisPerDay;
+/// What is to come, where no time is named.
+constexpr TimeMs kComing = 31 * kMillisPerDay;
 /// Each is looked up by itself.
 constexpr std::size_t kMostAsked = 4;
 
@@ -71,7 +73,13 @@ TimeScope::TimeScope(std::string_view text, TimeMs now, const TimeZone& zone,
 }
 
 void TimeScope::FindAskedTimes(std::string_view text, TimeMs now, const TimeZone& zone) {
-  if ((!given_ && !NamesDay(text)) || AsksOfTelling(text)) return;
+  if (AsksOfTelling(text)) return;
+  if (!given_ && AsksWhatComes(text)) {
+    asked_times_.push_back({now, now + kComing});
+    asks_what_is_on_ = asks_ahead_ = true;
+    return;
+  }
+  if (!given_ && !NamesDay(text)) return;
   const AskedTime asked = TimeAsked(text, now, zone);
   asks_what_is_on_ = asked != AskedTime::kAside;
   if (!given_ && !asks_what_is_on_) return;

@@ -148,5 +148,71 @@ TEST_F(Dated, TheClosenessOfWhatItTellsIsAPartOfTheScore) {
   EXPECT_EQ(hits.front().parts.words, 0.0);
 }
 
+TEST_F(Dated, WhatIsOnOnAHolidayIsFoundByTheHoliday) {
+  Add("Dinner with Mum on Christmas Day", kNow);
+  Add("Good Friday we open 8 to 12", kNow);
+  for (const auto* asked : {"what are we doing on Christmas Day?", "what's on 25 December?"})
+    EXPECT_EQ(Found(asked), Texts{"Dinner with Mum on Christmas Day"}) << asked;
+  EXPECT_EQ(Found("what's on 3 April?"), Texts{"Good Friday we open 8 to 12"});
+}
+
+TEST_F(Dated, EveryOtherWeekIsOnInItsWeeksAlone) {
+  const Texts bins{"Bins every other Friday from 13 March"};
+  Add(bins.front(), kNow);
+  EXPECT_EQ(Found("what's on 6 March?"), Texts{});
+  EXPECT_EQ(Found("what's on 13 March?"), bins);
+  EXPECT_EQ(Found("what's on 27 March?"), bins);
+}
+
+TEST_F(Dated, ADayWithoutAClockIsOnInAPartOfIt) {
+  const Texts party{"Party on Friday 20 March"};
+  Add(party.front(), kNow);
+  for (const auto* asked : {"what's on on the evening of 20 March?", "what's on 20 March?"})
+    EXPECT_EQ(Found(asked), party) << asked;
+  EXPECT_EQ(Found("what's on on the morning of 21 March?"), Texts{});
+}
+
+TEST_F(Dated, AWholeDateComesBeforeManyThatHoldTheWeekday) {
+  constexpr int kMany = 140;
+  Add("Dentist appointment 19 March 2026 at 10", kNow - 60 * kDay);
+  for (int i = 0; i < kMany; ++i) Add("Thursday log number " + std::to_string(i), kNow - i);
+  EXPECT_EQ(Found("what's on 19 March?").front(), "Dentist appointment 19 March 2026 at 10");
+}
+
+TEST_F(Dated, WhatIsDueByADayIsOnOnIt) {
+  Add("Papers due by 10 March", kNow);
+  Add("The offer is valid till 10 March", kNow);
+  EXPECT_EQ(Found("what's on 10 March?").size(), 2U);
+  EXPECT_EQ(Found("what do I have next week?"), Texts{}) << "2 to 8 March";
+  EXPECT_EQ(Found("what's on 11 March?"), Texts{});
+}
+
+TEST_F(Dated, WeekendsAreOnWheneverTheyWereTold) {
+  Add("Yoga on weekends", kNow - 60 * kDay);
+  EXPECT_EQ(Found("what's on 28 March?"), Texts{"Yoga on weekends"});
+}
+
+TEST_F(Dated, AskedForWhatComesItIsWhatTheNextWeeksHold) {
+  Add("Dentist 25 March", kNow);
+  Add("Saw the dentist on 25 February", kNow);
+  for (const auto* asked : {"any upcoming appointments?", "what is my next appointment?",
+                            "what's next in my calendar?", "what is coming up soon?"})
+    EXPECT_EQ(Found(asked), Texts{"Dentist 25 March"}) << asked;
+  Add("Vet Friday", kNow);
+  EXPECT_EQ(Found("what's on the rest of the month?"), (Texts{"Vet Friday", "Dentist 25 March"}));
+}
+
+TEST_F(Dated, TomorrowOfAQuestionIsNoWordOfATextToldLongAgo) {
+  Add("Marek is back to work tomorrow", kNow - 20 * kDay);
+  Add("Dilara works Mondays", kNow - 20 * kDay);
+  EXPECT_EQ(Found("who works tomorrow?").front(), "Dilara works Mondays");
+}
+
+TEST_F(Dated, AListByTimeIsInTheOrderOfTimeWhateverStandsInIt) {
+  constexpr int kMany = 1'000;
+  for (int i = 0; i < kMany; ++i) Add("told in the hour " + std::to_string(i), kNow - kDay + i);
+  EXPECT_EQ(Found("what did I say yesterday?").front(), "told in the hour 0");
+}
+
 }  // namespace
 }  // namespace cortex

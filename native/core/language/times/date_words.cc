@@ -1,9 +1,13 @@
 #include "language/times/date_words.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string_view>
 
+#include "language/lexicon/word_classes.h"
 #include "language/text/word_lists.h"
+#include "language/times/time_pattern.h"
+#include "language/times/time_words.h"
 
 namespace cortex {
 namespace {
@@ -36,8 +40,12 @@ void AddMonthNumber(unsigned month, std::set<DateWord>* words) {
   words->insert({"0" + std::to_string(month), DateWord::kMonth, std::nullopt});
 }
 
-/// "9", "9th", "09".
-void AddNumber(const std::string& number, std::set<DateWord>* words) {
+/// "9", "9th", "ninth", "09".
+void AddNumber(unsigned day, std::set<DateWord>* words) {
+  const std::string number = std::to_string(day);
+  for (const auto& [ordinal, value] : word_lists::kOrdinals)
+    if (value == static_cast<int>(day))
+      words->insert({std::string(ordinal), DateWord::kDate, kNearForOrdinals});
   words->insert({number, DateWord::kDay, std::nullopt});
   words->insert({"0" + number, DateWord::kDay, std::nullopt});
   for (const auto ending : word_lists::kOrdinalEndings) {
@@ -45,6 +53,45 @@ void AddNumber(const std::string& number, std::set<DateWord>* words) {
     words->insert({ordinal, DateWord::kDay, std::nullopt});
     words->insert({ordinal, DateWord::kDate, kNearForOrdinals});
   }
+}
+
+/// The word of a holiday's name that tells it from other days best: the longest that is no day's.
+std::string_view TellingWord(std::string_view name) {
+  std::string_view longest;
+  for (std::string_view rest = name; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    const std::string_view word = rest.substr(0, end);
+    if (word.size() > longest.size() && !WeekdayWordNamed(word)) longest = word;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return longest;
+}
+
+void AddHolidays(const std::chrono::year_month_day& date, std::int64_t day,
+                 std::set<DateWord>* words) {
+  constexpr unsigned kHundred = 100;
+  const auto month_and_day =
+      static_cast<unsigned>(date.month()) * kHundred + static_cast<unsigned>(date.day());
+  for (const auto& [name, of] : word_lists::kHolidays) {
+    if (static_cast<unsigned>(of) != month_and_day) continue;
+    words->insert({std::string(TellingWord(name)), DateWord::kDate, std::nullopt});
+  }
+  for (const auto& [name, after] : word_lists::kFeasts) {
+    const auto feast = LatestBy(EveryEaster(after, after), day);
+    if (feast && feast->first == day)
+      words->insert({std::string(TellingWord(name)), DateWord::kDate, std::nullopt});
+  }
+  if (const auto easter = LatestBy(EveryEaster(-2, 1), day); easter && day < easter->end)
+    words->insert({"easter", DateWord::kDate, std::nullopt});
+}
+
+/// "Weekends" of a Saturday, whenever that was told.
+void AddWeekend(unsigned weekday, std::set<DateWord>* words) {
+  constexpr unsigned kSaturday = 6;
+  if (weekday < kSaturday) return;
+  for (const auto& [word, days] : word_lists::kNearTimes)
+    if (In(word, "times/weekend"))
+      words->insert({std::string(word), DateWord::kDate, std::nullopt});
 }
 
 }  // namespace
@@ -66,7 +113,9 @@ std::set<DateWord> DateWordsOf(const TimeRange& range, const TimeZone& zone) {
     const auto near = few ? std::nullopt : std::optional(kNearForWeekdays);
     AddWeekday(static_cast<int>(weekday), near, &words);
     if (few) AddMonthNumber(static_cast<unsigned>(date.month()), &words);
-    if (few) AddNumber(std::to_string(static_cast<unsigned>(date.day())), &words);
+    if (few) AddNumber(static_cast<unsigned>(date.day()), &words);
+    if (few) AddHolidays(date, day, &words);
+    if (few) AddWeekend(weekday, &words);
   }
   for (const auto& [word, days] : word_lists::kNearTimes)
     words.insert({std::string(word), DateWord::kDate, days * kMillisPerDay});

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/sentences.h"
+#include "language/text/word_lists.h"
+#include "language/times/time_spans.h"
 #include "language/times/time_text.h"
 #include "language/times/time_words.h"
 #include "language/times/told_times.h"
@@ -58,17 +60,18 @@ struct Named {
 /// Reads one sentence.
 class RecurrenceReader {
  public:
-  explicit RecurrenceReader(const TimeText& text) : text_(text), frequency_(FrequencyOf(text)) {}
+  explicit RecurrenceReader(const TimeText& text)
+      : text_(text), frequency_(FrequencyOf(text)), hours_(TellsHours(text)) {}
 
   [[nodiscard]] std::vector<Named> All() const {
     std::vector<Named> all;
     /// Behind the day before, where that one comes again.
     std::size_t listed = 0;
     for (std::size_t i = 0; i < text_.size(); ++i) {
-      auto recurrence = OnWeekdayAt(i, listed != 0 && i == listed + 1 && IsJoint(listed));
-      if (recurrence) listed = i + 1;
-      if (!recurrence) recurrence = OnDayOfMonthAt(i);
-      if (recurrence) all.push_back({std::move(*recurrence), i});
+      auto found = OnWeekdayAt(i, listed != 0 && i == listed + 1 && IsJoint(listed));
+      if (!found.empty()) listed = i + 1;
+      if (found.empty()) found = OnDayOfMonthAt(i);
+      for (auto& recurrence : found) all.push_back({std::move(recurrence), i});
     }
     return all;
   }
@@ -78,14 +81,35 @@ class RecurrenceReader {
     return text_.IsIn(i, "times/and") || text_.IsIn(i, "times/list-joint");
   }
 
-  /// "First" and "last" right before token `i`.
-  [[nodiscard]] std::optional<int> NumberBefore(std::size_t i) const {
-    if (i > 0 && text_.IsIn(i - 1, "times/last")) return -1;
-    for (std::size_t words = 1; words <= 2 && words <= i; ++words) {
-      const auto ordinal = text_.OrdinalAt(i - words);
-      if (ordinal && ordinal->end == i) return ordinal->value;
+  /// "First" and "last" right before token `end`, and where that begins.
+  [[nodiscard]] std::optional<Read<int>> NumberBefore(std::size_t end) const {
+    if (end > 0 && text_.IsIn(end - 1, "times/last")) return Read<int>{-1, end - 1};
+    for (std::size_t words = 1; words <= 2 && words <= end; ++words) {
+      const auto ordinal = text_.OrdinalAt(end - words);
+      if (ordinal && ordinal->end == end) return Read<int>{ordinal->value, end - words};
     }
     return std::nullopt;
+  }
+
+  /// "2nd and 4th" before token `i`.
+  [[nodiscard]] std::vector<int> NumbersBefore(std::size_t i) const {
+    std::vector<int> numbers;
+    for (auto number = NumberBefore(i); number && numbers.size() < kMostListed;) {
+      numbers.push_back(number->value);
+      const std::size_t begin = number->end;
+      number = begin > 0 && IsJoint(begin - 1) ? NumberBefore(begin - 1) : std::nullopt;
+    }
+    return numbers;
+  }
+
+  /// Behind the days of a month that token `i` begins: "1st and 15th".
+  [[nodiscard]] std::size_t EndOfDays(std::size_t i) const {
+    std::size_t end = i;
+    for (auto day = text_.OrdinalAt(i); day && day->end - i < kMostListed;) {
+      end = day->end;
+      day = IsJoint(end) ? text_.OrdinalAt(text_.Skip(end + 1, "the")) : std::nullopt;
+    }
+    return end;
   }
 
   /// A weekday without a date: not "tues 26".
@@ -123,43 +147,90 @@ class RecurrenceReader {
   }
 
   /// "Every Friday", "Fridays", "every other Friday", "the last Friday of the month".
-  [[nodiscard]] std::optional<Recurrence> OnWeekdayAt(std::size_t i, bool listed) const {
+  [[nodiscard]] std::vector<Recurrence> OnWeekdayAt(std::size_t i, bool listed) const {
     const auto days = DayNamed(text_.Word(i));
     const auto named = WeekdayWordNamed(text_.Word(i));
     const bool wordlike = text_.IsIn(i, "times/wordlike-weekday") && !text_[i].capitalised;
-    if (!days || (wordlike && !listed)) return std::nullopt;
-    constexpr int kMostInMonth = 5;
-    const auto nth = NumberBefore(i);
-    if (frequency_.cycle == Cycle::kMonth && nth && *nth <= kMostInMonth)
-      return Recurrence{NthInside(*nth, *days, EveryTurn(Cycle::kMonth)), frequency_.interval, {}};
+    if (!days) return {};
+    if (auto hours = OnEachDayFrom(i); !hours.empty()) return hours;
+    const bool each = i > 0 && text_.IsIn(i - 1, "times/every");
+    if (wordlike && !listed && !each) return {};
+    if (frequency_.cycle == Cycle::kMonth) {
+      auto counted = CountedIn(*days, NumbersBefore(i));
+      if (!counted.empty()) return counted;
+    }
     const bool other = i > 0 && text_.IsIn(i - 1, "recurrence/other");
     const bool every = i > 0 && text_.IsIn(other ? i - 2 : i - 1, "times/every");
     const bool alternate = i > 0 && text_.IsIn(i - 1, "recurrence/alternate");
-    if (alternate || (every && other)) return Recurrence{*days, 2, {}};
+    if (alternate || (every && other)) return {{.pattern = *days, .interval = 2}};
     const std::string_view next = text_.Word(i + 1);
     const bool parts = next.ends_with('s') && PartOfDayNamed(next.substr(0, next.size() - 1));
     const bool plural = named ? named->plural : text_.Word(i).ends_with('s');
     const bool weekly = frequency_.cycle == Cycle::kWeek;
     if (!plural && !parts && !weekly && !every && !listed && !(IsBareWeekday(i) && IsListed(i)))
-      return std::nullopt;
-    return Recurrence{*days, weekly ? frequency_.interval : 1, {}};
+      return {};
+    return {{.pattern = *days, .interval = weekly ? frequency_.interval : 1}};
   }
 
-  /// "The 1st of each month", "monthly on the 15th".
-  [[nodiscard]] std::optional<Recurrence> OnDayOfMonthAt(std::size_t i) const {
+  /// "Open Tue-Sat", "works Monday to Friday".
+  [[nodiscard]] std::vector<Recurrence> OnEachDayFrom(std::size_t i) const {
+    const bool range = text_.IsIn(i + 1, "times/dash") || text_.IsIn(i + 1, "times/to");
+    if (!hours_ || !range || !IsBareWeekday(i) || !IsBareWeekday(i + 2)) return {};
+    constexpr int kDays = 7;
+    const int last = WeekdayWordNamed(text_.Word(i + 2))->weekday;
+    std::vector<Recurrence> each;
+    for (int day = WeekdayWordNamed(text_.Word(i))->weekday; each.size() < kDays;
+         day = day % kDays + 1) {
+      each.push_back({.pattern = EveryWeekday(day)});
+      if (day == last) break;
+    }
+    return each;
+  }
+
+  /// The sentence tells of hours that are kept: "open", "works".
+  [[nodiscard]] static bool TellsHours(const TimeText& text) {
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (text.IsIn(i, "recurrence/hours")) return true;
+    return false;
+  }
+
+  /// "The first and third" of them in each month.
+  [[nodiscard]] std::vector<Recurrence> CountedIn(const TimePattern& days,
+                                                  const std::vector<int>& numbers) const {
+    constexpr int kMostInMonth = 5;
+    std::vector<Recurrence> counted;
+    for (const int number : numbers) {
+      if (number > kMostInMonth) continue;
+      counted.push_back({.pattern = NthInside(number, days, EveryTurn(Cycle::kMonth)),
+                         .interval = frequency_.interval});
+    }
+    return counted;
+  }
+
+  /// "Of the month", "of each month".
+  [[nodiscard]] bool IsOfMonth(std::size_t i) const {
+    const bool each = text_.Is(i + 1, "the") || text_.IsIn(i + 1, "times/every");
+    return text_.Is(i, "of") && each && text_.Is(i + 2, "month");
+  }
+
+  /// "The 1st of each month", "monthly on the 15th", "the last day of the month".
+  [[nodiscard]] std::vector<Recurrence> OnDayOfMonthAt(std::size_t i) const {
     constexpr int kLongestMonth = 31;
-    const auto day = frequency_.cycle == Cycle::kMonth ? text_.OrdinalAt(i) : std::nullopt;
-    if (!day || day->value < 1 || day->value > kLongestMonth) return std::nullopt;
-    const std::size_t of = day->end + 1;
-    const bool of_month = text_.Is(day->end, "of") && text_.Is(of + 1, "month") &&
-                          (text_.Is(of, "the") || text_.IsIn(of, "times/every"));
+    if (frequency_.cycle != Cycle::kMonth) return {};
+    if (text_.Is(i, "day") && IsOfMonth(i + 1))
+      return CountedIn(EveryTurn(Cycle::kDay), NumbersBefore(i));
+    const auto day = text_.OrdinalAt(i);
+    if (!day || day->value < 1 || day->value > kLongestMonth) return {};
     const bool on_the = i > 1 && text_.Is(i - 1, "the") && text_.Is(i - 2, "on");
-    if (!of_month && !(on_the && text_.ClosesAt(day->end))) return std::nullopt;
-    return Recurrence{EveryDayOfMonth(day->value), frequency_.interval, {}};
+    const std::size_t behind = EndOfDays(i);
+    const bool alone = text_.ClosesAt(day->end) && !DayNamed(text_.Word(behind));
+    if (!IsOfMonth(behind) && !(on_the && alone)) return {};
+    return {{.pattern = EveryDayOfMonth(day->value), .interval = frequency_.interval}};
   }
 
   const TimeText& text_;
   Frequency frequency_;
+  bool hours_;
 };
 
 /// The first day that a sentence names beside what comes again, and on which that would be.
@@ -171,24 +242,88 @@ std::optional<std::int64_t> AnchorOf(const Recurrence& recurrence, const Token& 
   for (const auto& range : ToldTimes(others, told_at, timezone)) {
     if (range.begin == kOpenBegin) continue;
     const std::int64_t day = timezone.LocalDay(range.begin);
-    if (OccursOn({recurrence.pattern, 1, {}}, day)) return day;
+    if (MayOccurOn(recurrence, day)) return day;
   }
   return std::nullopt;
 }
 
+/// "It is not any more."
+bool IsNoLonger(const TimeText& text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    for (const auto phrase : word_lists::kNoLonger)
+      if (text.Phrase(i, phrase)) return true;
+  }
+  return false;
+}
+
+/// A time that a sentence names, and its tokens.
+struct NamedTime {
+  TimeRange range;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// The next ones; none where they do not stand one by one.
+std::vector<NamedTime> TimesIn(const TimeText& text, TimeMs told_at, const TimeZone& timezone) {
+  const auto times = ReadTimes(text, {told_at, timezone, TimeReading::kNext, TimeRegister::kNote});
+  std::vector<NamedTime> named;
+  if (times.spans.size() != times.ranges.size()) return named;
+  const auto token_at = [&](std::size_t offset) {
+    std::size_t i = 0;
+    while (i < text.size() && text[i].offset < offset) ++i;
+    return i;
+  };
+  for (std::size_t i = 0; i < times.ranges.size(); ++i) {
+    const auto& [begin, end] = times.spans[i];
+    named.push_back({times.ranges[i], token_at(begin), token_at(end)});
+  }
+  return named;
+}
+
+/// "From 13 April", "until the end of March", "for the next three weeks".
+void Limit(const TimeText& text, const std::vector<NamedTime>& times, TimeMs told_at,
+           const TimeZone& timezone, Recurrence* recurrence) {
+  for (const auto& [range, begin, end] : times) {
+    const bool begins = text.IsIn(begin, "recurrence/beginning") ||
+                        (begin > 0 && text.IsIn(begin - 1, "recurrence/beginning"));
+    if (begins && range.begin != kOpenBegin) recurrence->first = timezone.LocalDay(range.begin);
+    const bool window = range.begin == told_at && range.end - range.begin > kLongestDay;
+    const bool ends = range.begin == kOpenBegin || window;
+    if (ends && range.end != kOpenEnd) recurrence->last = timezone.LocalDay(range.end - 1);
+  }
+}
+
+/// "Birthday is on 2 March", "2 March is Ruth's birthday"; not "birthday party on 2 March".
+bool IsDayOf(const TimeText& text, std::size_t yearly, const NamedTime& time) {
+  constexpr std::size_t kMostBetween = 6;
+  if (time.end <= yearly)
+    return yearly - time.end <= kMostBetween && text.ClosesAt(yearly + 1) &&
+           !text.IsToldAsPastBefore(yearly);
+  std::size_t at = yearly + 1;
+  while (at < time.begin && text.IsIn(at, "recurrence/yearly-joint")) ++at;
+  return at == time.begin;
+}
+
 /// "Ruth's birthday is 2 March."
-std::vector<Recurrence> YearlyOf(const TimeText& text, std::string_view sentence, TimeMs told_at,
+std::vector<Recurrence> YearlyOf(const TimeText& text, const std::vector<NamedTime>& times,
                                  const TimeZone& timezone) {
-  bool yearly = false;
-  for (std::size_t i = 0; i < text.size(); ++i)
-    yearly = yearly || text.IsIn(i, "recurrence/yearly");
   std::vector<Recurrence> recurrences;
-  if (!yearly) return recurrences;
-  for (const auto& range : ToldTimes(sentence, told_at, timezone)) {
-    const bool one_day = range.begin != kOpenBegin && range.end - range.begin <= kMillisPerDay;
-    if (one_day) recurrences.push_back({EveryYearOn(timezone.LocalDay(range.begin)), 1, {}});
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!text.IsIn(i, "recurrence/yearly")) continue;
+    for (const auto& time : times) {
+      const TimeRange& range = time.range;
+      const bool one_day = range.begin != kOpenBegin && range.end - range.begin <= kLongestDay;
+      if (one_day && IsDayOf(text, i, time))
+        recurrences.push_back({.pattern = EveryYearOn(timezone.LocalDay(range.begin))});
+    }
   }
   return recurrences;
+}
+
+bool IsOfYears(const TimeText& text) {
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text.IsIn(i, "recurrence/yearly")) return true;
+  return false;
 }
 
 }  // namespace
@@ -199,14 +334,17 @@ std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
   for (const auto sentence : SentencesOf(text)) {
     if (recurrences.size() >= kMostRecurrences) break;
     const TimeText words(sentence);
+    auto found = RecurrenceReader(words).All();
+    if ((found.empty() && !IsOfYears(words)) || IsNoLonger(words)) continue;
+    const auto times = TimesIn(words, told_at, timezone);
     int anchored = 0;
-    for (auto& [recurrence, at] : RecurrenceReader(words).All()) {
+    for (auto& [recurrence, at] : found) {
       if (recurrence.interval > 1 && ++anchored <= kMostAnchored)
         recurrence.anchor = AnchorOf(recurrence, words[at], sentence, told_at, timezone);
+      Limit(words, times, told_at, timezone, &recurrence);
       recurrences.push_back(std::move(recurrence));
     }
-    for (auto& yearly : YearlyOf(words, sentence, told_at, timezone))
-      recurrences.push_back(std::move(yearly));
+    for (auto& yearly : YearlyOf(words, times, timezone)) recurrences.push_back(std::move(yearly));
   }
   if (recurrences.size() > kMostRecurrences)
     recurrences.erase(recurrences.begin() + kMostRecurrences, recurrences.end());
@@ -217,12 +355,17 @@ bool ComesEachWeek(const Recurrence& recurrence) {
   return recurrence.pattern.cycle == Cycle::kWeek && recurrence.interval == 1;
 }
 
+bool MayOccurOn(const Recurrence& recurrence, std::int64_t day) {
+  const auto range = recurrence.pattern.occurrence(IndexOf(recurrence.pattern.cycle, day));
+  return range && range->first <= day && day < range->end;
+}
+
 bool OccursOn(const Recurrence& recurrence, std::int64_t day) {
-  const std::int64_t turn = IndexOf(recurrence.pattern.cycle, day);
-  const auto range = recurrence.pattern.occurrence(turn);
-  if (!range || day < range->first || day >= range->end) return false;
+  if (!MayOccurOn(recurrence, day)) return false;
+  if (day < recurrence.first.value_or(day) || day > recurrence.last.value_or(day)) return false;
   if (!recurrence.anchor) return true;
-  return (turn - IndexOf(recurrence.pattern.cycle, *recurrence.anchor)) % recurrence.interval == 0;
+  const Cycle cycle = recurrence.pattern.cycle;
+  return (IndexOf(cycle, day) - IndexOf(cycle, *recurrence.anchor)) % recurrence.interval == 0;
 }
 
 }  // namespace cortex

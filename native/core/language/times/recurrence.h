@@ -19,7 +19,10 @@ struct Recurrence {
   int interval = 1;
   /// A day in a turn that counts, where the text names one ("every other Friday from 8 May");
   /// without it each turn may.
-  std::optional<std::int64_t> anchor;
+  std::optional<std::int64_t> anchor = std::nullopt;
+  /// From when to when it is told to come: "from 13 April", "until the end of March".
+  std::optional<std::int64_t> first = std::nullopt;
+  std::optional<std::int64_t> last = std::nullopt;
 };
 
 /// Those of an English text in the order of its words: of days of the week, days of the month, and
@@ -27,6 +30,9 @@ struct Recurrence {
 /// length.
 std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
                                       const TimeZone& timezone);
+
+/// "Every other Friday" of each Friday: whether the pattern alone is on a local day.
+bool MayOccurOn(const Recurrence& recurrence, std::int64_t day);
 
 bool ComesEachWeek(const Recurrence& recurrence);
 

@@ -101,8 +101,10 @@ class NumericReader {
     const auto& [first, second, year] = numbers.values;
     const bool short_year = numbers.sizes[2] == 2;
     if (!short_year && numbers.sizes[2] != 4) return {};
-    // Versions look the same.
-    if (short_year && numbers.joint == '.' && !HasPreposition()) return {};
+    // Versions look the same, but for "25.04.26" in a note.
+    const bool padded =
+        context_.text == TimeRegister::kNote && numbers.sizes[0] == 2 && numbers.sizes[1] == 2;
+    if (short_year && numbers.joint == '.' && !padded && !HasPreposition()) return {};
     const int full_year = short_year ? kThisMillennium + year : year;
     const bool month_first = context_.month_first && numbers.joint != '.';
     auto date = FixedDate(full_year, month_first ? first : second, month_first ? second : first);
@@ -120,6 +122,7 @@ class NumericReader {
     if ((numbers.joint == '/' || dashed) && numbers.sizes[1] == 4)
       return MonthOfYear(second, first);
     const bool short_numbers = numbers.sizes[0] <= 2 && numbers.sizes[1] <= 2;
+    if (numbers.joint == '.' && short_numbers) return DayAndMonth(numbers);
     if (numbers.joint != '/' || !short_numbers || !IsDateRatherThanFraction(numbers)) return {};
     const int likely = context_.month_first ? first : second;
     const int other = context_.month_first ? second : first;
@@ -127,6 +130,16 @@ class NumericReader {
       if (IsDate(month, day)) return Found(EveryDate(month, day));
     }
     return {};
+  }
+
+  /// "On 25.4.", in a note also "25.04."; a price looks the same without its last dot.
+  [[nodiscard]] ReadPattern DayAndMonth(const JoinedNumbers& numbers) const {
+    const auto [day, month, unused] = numbers.values;
+    const bool dotted = text_.Is(at_ + 1, ".") && text_.view().Touches(at_ + 1);
+    const bool padded = context_.text == TimeRegister::kNote && numbers.sizes[1] == 2;
+    const bool led = at_ > 0 && text_.IsIn(at_ - 1, "times/before-dotted");
+    if (!dotted || !(padded || led) || !IsDate(month, day)) return {};
+    return Found(EveryDate(month, day));
   }
 
   [[nodiscard]] ReadPattern MonthOfYear(int year, int month) const {

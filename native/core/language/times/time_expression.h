@@ -34,6 +34,9 @@ struct TimeRange {
 inline constexpr TimeMs kOpenBegin = kEarliestTime;
 inline constexpr TimeMs kOpenEnd = kLatestTime + 1;
 
+/// A day on which clocks are put back; what is no longer is within a day.
+inline constexpr TimeMs kLongestDay = 25 * kMillisPerHour;
+
 /// 1-based sessions of a conversation; negative counts back from the latest (-1 is the latest).
 struct SessionRange {
   int first = 0;

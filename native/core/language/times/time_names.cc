@@ -85,8 +85,9 @@ class NameReader {
     const std::size_t end = holiday->end;
     if (auto dated = WithYear(holiday->value, end)) return dated;
     const bool governed = IsGoverned("times/on-a-holiday");
-    // "Christmas cake", "May Day Parade"; "Halloween the film".
-    if (!ClosesAt(end) && !(governed && text_.IsName(end))) return {};
+    // "Christmas cake", "May Day Parade"; "Halloween the film"; but "Easter Monday open".
+    const bool of_weekday = WeekdayWordNamed(text_.Word(end - 1)) && !text_.IsName(end);
+    if (!ClosesAt(end) && !of_weekday && !(governed && text_.IsName(end))) return {};
     if (!governed && text_.Is(end, "the")) return {};
     return holiday;
   }

@@ -124,6 +124,19 @@ std::optional<DayRange> ThirdOf(PartOfPeriod part, const DayRange& range) {
   return DayRange{range.first + found.first, range.first + found.end};
 }
 
+/// Computus of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8).
+std::optional<std::int64_t> EasterOf(std::int64_t year) {
+  const std::int64_t golden = year % 19;
+  const std::int64_t century = year / 100;
+  const std::int64_t rest = year % 100;
+  const std::int64_t lunar = (century - (century + 8) / 25 + 1) / 3;
+  const std::int64_t epact = (19 * golden + century - century / 4 - lunar + 15) % 30;
+  const std::int64_t weekday = (32 + 2 * (century % 4) + 2 * (rest / 4) - epact - rest % 4) % 7;
+  const std::int64_t late = (golden + 11 * epact + 22 * weekday) / 451;
+  const std::int64_t sum = epact + weekday - 7 * late + 114;
+  return DayOf(year, static_cast<int>(sum / 31), static_cast<int>(sum % 31) + 1);
+}
+
 std::optional<DayRange> HalfOf(PartOfPeriod part, const DayRange& range) {
   constexpr std::int64_t kHalfMonth = 15;
   const std::int64_t months =
@@ -222,6 +235,15 @@ TimePattern EveryMonths(int first, int count) {
 
 TimePattern EveryDate(int month, int day) {
   return Inside(EveryDayOfMonth(day), EveryMonths(month, 1));
+}
+
+TimePattern EveryEaster(int first, int last) {
+  return {Cycle::kYear, Grain::kDay, [=](std::int64_t index) -> std::optional<DayRange> {
+            const auto year = TurnAt(Cycle::kYear, index);
+            const auto sunday = year ? EasterOf(YearOf(year->first)) : std::nullopt;
+            if (!sunday) return std::nullopt;
+            return DayRange{*sunday + first, *sunday + last + 1};
+          }};
 }
 
 TimePattern EveryYearOn(std::int64_t day) {

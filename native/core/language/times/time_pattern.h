@@ -53,6 +53,8 @@ TimePattern EveryDayOfMonth(int day);
 /// Whole months of a year, from the first one; may reach into the next year (winter).
 TimePattern EveryMonths(int first, int count);
 TimePattern EveryDate(int month, int day);
+/// So many days after Easter Sunday of the Western churches, from the first to the last.
+TimePattern EveryEaster(int first, int last);
 /// The date of the day, each year.
 TimePattern EveryYearOn(std::int64_t day);
 

@@ -28,10 +28,10 @@ bool IsPlural(std::string_view word) {
   return word.ends_with('s') && !In(word, "times/singular-in-s");
 }
 
-/// "last sat", "this march for peace": words of their own unless the query shows otherwise.
+/// "this sun cream", "this march for peace": words of their own unless the text shows otherwise.
 bool IsOtherWord(const TimeText& text, std::size_t at, std::size_t end) {
   const auto weekday = WeekdayWordNamed(text.Word(at));
-  if (weekday && weekday->doubtful) return !text[at].capitalised || !text.ClosesAt(end);
+  if (weekday && weekday->doubtful) return !text.ClosesAt(end);
   if (!text.IsIn(at, "times/other-word")) return false;
   if (text[at].capitalised) return false;
   return !text.ClosesAt(end) || text.IsIn(end, "times/marching");

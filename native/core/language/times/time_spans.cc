@@ -20,8 +20,8 @@ bool IsNoBound(const TimeText& text, std::size_t i) {
 std::optional<Read<TimeRange>> SpanReader::RangeAt(std::size_t i, TimeEvidence evidence) const {
   if (!text_.MayOpen(i) || text_.IsProtected(i)) return std::nullopt;
   for (const auto read : {&SpanReader::WindowAt, &SpanReader::LimitAt, &SpanReader::EarlierInAt,
-                          &SpanReader::UpToNowAt, &SpanReader::TwoEndsAt, &SpanReader::OpenAt,
-                          &SpanReader::OrdinalsAt, &SpanReader::CountedEndsAt,
+                          &SpanReader::RestAt, &SpanReader::UpToNowAt, &SpanReader::TwoEndsAt,
+                          &SpanReader::OpenAt, &SpanReader::OrdinalsAt, &SpanReader::CountedEndsAt,
                           &SpanReader::DaysOfMonthAt, &SpanReader::YearsAt}) {
     if (auto range = (this->*read)(i)) return range;
   }
@@ -83,6 +83,19 @@ std::optional<Read<TimeRange>> SpanReader::EarlierInAt(std::size_t i) const {
   const auto range = Place(DaysValue(OneDay(context_.today), part), context_);
   if (!range || range->begin >= context_.now) return std::nullopt;
   return Read<TimeRange>{{range->begin, std::min(range->end, context_.now)}, *at + 1};
+}
+
+/// "the rest of the week", "rest of this month": what of it is to come.
+std::optional<Read<TimeRange>> SpanReader::RestAt(std::size_t i) const {
+  const auto of = text_.Phrase(text_.Skip(i, "the"), "rest of");
+  if (!of) return std::nullopt;
+  const std::size_t at = text_.Is(*of, "the") ? *of + 1 : text_.SkipIn(*of, "times/this");
+  const auto unit = TimeUnitNamed(text_.Word(at));
+  if (at == *of || !unit || unit->cycle == Cycle::kOnce || unit->turns != 1) return std::nullopt;
+  const auto turn = Running(EveryTurn(unit->cycle), context_.today);
+  const auto range = turn ? std::optional(RangeOf(*turn, {}, context_)) : std::nullopt;
+  if (!range) return std::nullopt;
+  return Read<TimeRange>{{context_.now, range->end}, at + 1};
 }
 
 /// "earlier today", "later this week", "so far this year", "this month so far".

@@ -26,6 +26,7 @@ class SpanReader {
   [[nodiscard]] ReadRange WindowAt(std::size_t i) const;
   [[nodiscard]] ReadRange LimitAt(std::size_t i) const;
   [[nodiscard]] ReadRange EarlierInAt(std::size_t i) const;
+  [[nodiscard]] ReadRange RestAt(std::size_t i) const;
   [[nodiscard]] ReadRange UpToNowAt(std::size_t i) const;
   [[nodiscard]] ReadRange OpenAt(std::size_t i) const;
   [[nodiscard]] ReadRange TwoEndsAt(std::size_t i) const;

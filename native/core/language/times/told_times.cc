@@ -40,26 +40,86 @@ Tokens::const_iterator FirstOf(const Span& span, const Tokens& tokens) {
       [](const Token& token, std::size_t offset) { return token.offset < offset; });
 }
 
-/// Of "Tom rang, coming Friday instead", the verb right before the time: it is not past.
-bool IsBesideOwnVerb(const Tokens& tokens, const Span& span) {
-  constexpr std::ptrdiff_t kLongestClause = 32;
-  const auto in_clause = [](const Token& token) {
-    return token.kind != TokenKind::kMark || In(token.folded, "told-times/within-clause");
-  };
-  const auto time = FirstOf(span, tokens);
-  auto begin = time;
-  while (begin != tokens.begin() && in_clause(*(begin - 1))) {
-    if (time - begin == kLongestClause) return false;
-    --begin;
-  }
-  if (begin == tokens.begin() || begin == time) return false;
-  const bool past = std::any_of(
-      begin, time, [](const Token& token) { return english::IsPastForm(token.folded); });
-  const bool going_on = std::any_of(begin, time, [](const Token& token) {
-    return token.folded.ends_with("ing") && !IsGenericWord(token.folded) &&
-           !PartOfDayNamed(token.folded);
+/// A clause, as far as marks tell: first <= token < end.
+struct Clause {
+  Tokens::const_iterator first;
+  Tokens::const_iterator end;
+};
+
+bool IsWithinClause(const Token& token) {
+  return token.kind != TokenKind::kMark || In(token.folded, "told-times/within-clause");
+}
+
+Clause ClauseBefore(const Tokens& tokens, Tokens::const_iterator end) {
+  auto first = end;
+  while (first != tokens.begin() && IsWithinClause(*(first - 1))) --first;
+  return {first, end};
+}
+
+enum class Tense : std::uint8_t { kNone, kPast, kOther };
+
+/// "Comes", not "papers".
+bool IsNoPlural(const std::string& third_person) {
+  const std::string base = third_person.substr(0, third_person.size() - 1);
+  return english::IsBaseVerb(base) && !english::IsAlsoNoun(base);
+}
+
+/// "Did go", "was going".
+bool IsHelpedByPast(Tokens::const_iterator verb, const Clause& clause) {
+  constexpr std::ptrdiff_t kFar = 3;
+  const auto first = verb - std::min(kFar, verb - clause.first);
+  return std::any_of(first, verb, [](const Token& token) {
+    const std::string& word = token.folded;
+    return english::IsAuxiliary(word) && !english::IsModal(word) && english::IsPastForm(word);
   });
-  return !past && (going_on || english::IsBaseVerb(begin->folded));
+}
+
+/// What a token tells of its clause's tense.
+Tense TenseOf(const Tokens& tokens, Tokens::const_iterator token, const Clause& clause) {
+  const std::string& word = token->folded;
+  const bool participle = token != tokens.begin() && english::IsAuxiliary((token - 1)->folded);
+  if (english::IsPastForm(word)) return participle ? Tense::kNone : Tense::kPast;
+  const bool going_on = word.ends_with("ing") && !IsGenericWord(word) && !PartOfDayNamed(word);
+  const bool base =
+      english::IsBaseVerb(word) && (token == clause.first || !english::IsAlsoNoun(word));
+  const bool verb =
+      going_on || base || english::IsAuxiliary(word) ||
+      (english::IsThirdPersonForm(word) && (token != clause.first || IsNoPlural(word)));
+  if (!verb) return Tense::kNone;
+  return IsHelpedByPast(token, clause) ? Tense::kPast : Tense::kOther;
+}
+
+/// The tense of the verb next before a time in its clause, else of the first one behind it.
+Tense TenseAround(const Tokens& tokens, const Span& span) {
+  const auto time = FirstOf(span, tokens);
+  const Clause before = ClauseBefore(tokens, time);
+  for (auto token = time; token != before.first;) {
+    --token;
+    if (const Tense tense = TenseOf(tokens, token, before); tense != Tense::kNone) return tense;
+  }
+  auto token = time;
+  while (token != tokens.end() && token->offset < span.end) ++token;
+  const Clause behind{token, tokens.end()};
+  for (; token != tokens.end() && IsWithinClause(*token); ++token)
+    if (const Tense tense = TenseOf(tokens, token, behind); tense != Tense::kNone) return tense;
+  return Tense::kNone;
+}
+
+/// "They moved it, now Wednesday": what was arranged is to come.
+bool IsArrangedBefore(const Tokens& tokens, const Span& span) {
+  auto end = ClauseBefore(tokens, FirstOf(span, tokens)).first;
+  if (end == tokens.begin()) return false;
+  while (end != tokens.begin() && !IsWithinClause(*(end - 1))) --end;
+  const Clause clause = ClauseBefore(tokens, end);
+  return std::any_of(clause.first, clause.end,
+                     [](const Token& token) { return In(token.folded, "told-times/arranging"); });
+}
+
+/// Of "Tom rang, coming Friday instead", "the practice called, his appointment is Friday" the verb
+/// of the time is not past, though the sentence is.
+bool IsBesideOwnVerb(const Tokens& tokens, const Span& span) {
+  const Tense tense = TenseAround(tokens, span);
+  return tense == Tense::kOther || (tense == Tense::kNone && IsArrangedBefore(tokens, span));
 }
 
 /// "For Friday", "to the 3rd".
@@ -149,6 +209,20 @@ bool NamesDay(std::string_view text) {
         token.kind == TokenKind::kNumber && token.folded.find('/') != token.folded.npos;
     return slashed || WeekdayWordNamed(token.folded) || MonthWordNamed(token.folded);
   });
+}
+
+bool AsksWhatComes(std::string_view question) {
+  bool coming = false;
+  bool calendar = false;
+  for (const Token& token : Tokenize(question)) {
+    const std::string& word = token.folded;
+    const bool known = token.kind == TokenKind::kMark || IsGenericWord(word) ||
+                       In(word, "told-times/occasion") || In(word, "told-times/coming");
+    if (!known) return false;
+    coming = coming || In(word, "told-times/coming");
+    calendar = calendar || In(word, "told-times/calendar");
+  }
+  return coming && calendar;
 }
 
 AskedTime TimeAsked(std::string_view question, TimeMs now, const TimeZone& timezone) {

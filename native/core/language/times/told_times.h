@@ -23,6 +23,10 @@ bool AsksOfTelling(std::string_view question);
 /// Whether a text names a day, which may be a time though no word governs it: "Monday", "13/06".
 bool NamesDay(std::string_view text);
 
+/// Whether a question asks for whatever is to come, without a time: "any upcoming appointments?",
+/// "what's next in my calendar?"
+bool AsksWhatComes(std::string_view question);
+
 /// How a question asks for a time.
 enum class AskedTime : std::uint8_t {
   /// Beside something else, or not at all.

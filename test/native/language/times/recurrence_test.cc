@@ -101,6 +101,53 @@ TEST(Recurrence, ADayOfTheMonthComesEachMonth) {
     EXPECT_EQ(Occurrences(text), dates) << text;
 }
 
+TEST(Recurrence, ListsOfDaysOfAMonthAreReadWhole) {
+  for (const auto& [text, dates] : std::vector<RecurrenceCase>{
+           {"Market on the 2nd and 4th Saturday of the month",
+            {"03-14", "03-28", "04-11", "04-25"}},
+           {"Rent on the 1st and the 15th of each month", {"03-15", "04-01", "04-15", "05-01"}},
+           {"Payday is the last day of the month", {"03-31", "04-30"}},
+       })
+    EXPECT_EQ(Occurrences(text), dates) << text;
+}
+
+TEST(Recurrence, HoursAreKeptOnEachDayOfARangeOfWeekdays) {
+  EXPECT_EQ(Occurrences("We are open Tue-Sat 6:30-18:00").size(), 40U);
+  EXPECT_EQ(Occurrences("She works Monday to Wednesday"),
+            Occurrences("She works Mondays, Tuesdays and Wednesdays"));
+  EXPECT_EQ(Occurrences("Away Tuesday to Saturday"), Dates{});
+}
+
+TEST(Recurrence, ItIsFromWhenAndUntilWhenTheTextTells) {
+  for (const auto& [text, dates] : std::vector<RecurrenceCase>{
+           {"Pottery on Mondays from 20 April", {"04-20", "04-27", "05-04"}},
+           {"Swimming every Thursday until the end of March", {"03-12", "03-19", "03-26"}},
+           {"Physio every Wednesday for the next two weeks", {"03-11", "03-18"}},
+           {"Rent every 3 months on the 15th from 15 April", {"04-15"}},
+       })
+    EXPECT_EQ(Occurrences(text), dates) << text;
+  for (const auto* text : {"Swimming isn't on Thursdays any more", "No longer there on Thursdays"})
+    EXPECT_EQ(Occurrences(text), Dates{}) << text;
+}
+
+TEST(Recurrence, WeekdaysThatAreWordsOfTheirOwnComeAgainBehindEvery) {
+  EXPECT_EQ(Occurrences("guitar every wed"), Occurrences("guitar every Wednesday"));
+}
+
+TEST(Recurrence, TheDayOfABirthdayIsItsOwnAndNotThatOfWhatIsDoneForIt) {
+  const TimeZone zone("Europe/London");
+  const TimeMs told_at = zone.Parse("2026-10-12");
+  for (const auto* text : {"Ruth's birthday is 25 October", "Ruth's birthday: 25/10",
+                           "25 October is Ruth's birthday"}) {
+    const auto read = RecurrencesOf(text, told_at, zone);
+    ASSERT_EQ(read.size(), 1U) << text;
+    EXPECT_TRUE(OccursOn(read.front(), zone.LocalDay(zone.Parse("2027-10-25")))) << text;
+  }
+  for (const auto* text : {"Bought Tom's birthday present on 3 March",
+                           "Ruth's birthday party is on Saturday 14 March"})
+    EXPECT_TRUE(RecurrencesOf(text, told_at, zone).empty()) << text;
+}
+
 TEST(Recurrence, ABirthdayComesEachYear) {
   const TimeZone utc = TimeZone::Utc();
   const auto birthday = RecurrencesOf("Ruth's birthday is 2 March", utc.Parse(kToldOn), utc);

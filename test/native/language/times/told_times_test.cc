@@ -70,6 +70,33 @@ TEST(ToldTimes, APastFormThatIsNotItsVerbDoesNot) {
     EXPECT_EQ(Told(text), days) << text;
 }
 
+TEST(ToldTimes, TheVerbOfItsOwnClauseTellsTheTenseOfATime) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"The practice called, his appointment is now Wed the 18th", {"2026-03-18/2026-03-19"}},
+           {"School wrote, parents evening is wed 18th 7pm", {"2026-03-18/2026-03-18"}},
+           {"Tom called, he can work Friday", {"2026-03-13/2026-03-14"}},
+           {"Ordered the flour, comes Friday", {"2026-03-13/2026-03-14"}},
+           {"They moved it, now Friday", {"2026-03-13/2026-03-14"}},
+           {"On Friday, we met Tom", {"2026-03-06/2026-03-07"}},
+           {"Went to the vet, Friday, cost 60", {"2026-03-06/2026-03-07"}},
+           {"Saw Tom on Friday, he works in Ulm now", {"2026-03-06/2026-03-07"}},
+           {"I met Tom, who works in Ulm, on Friday", {"2026-03-06/2026-03-07"}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, HolidaysAreReadAlsoWhereTheyGoByEaster) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"Dinner with Mum on Christmas Day", {"2026-12-25/2026-12-26"}},
+           {"On Good Friday we open at 8", {"2026-04-03/2026-04-04"}},
+           {"Easter Monday open 8 to 12", {"2026-04-06/2026-04-07"}},
+           {"Mum comes at Easter", {"2026-04-03/2026-04-07"}},
+           {"Lunch on Whit Monday 2027", {"2027-05-17/2027-05-18"}},
+           {"Baked an Easter cake", {}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
 TEST(ToldTimes, OfADateTheFarNearerOneIsMeant) {
   for (const auto& [text, days] : std::vector<ToldCase>{
            {"Dentist, 5 March: two fillings", {"2026-03-05/2026-03-06"}},
@@ -125,7 +152,15 @@ TEST(ToldTimes, InANoteADayStandsByItself) {
            {"Next one is the 19th", {"2026-03-19/2026-03-20"}},
            {"Knee hurts since Wednesday", {"2026-03-04/10000-01-0"}},
            {"Bins change from 19 March on", {"2026-03-19/10000-01-0"}},
+           {"Vet this sat", {"2026-03-14/2026-03-15"}},
+           {"No swimming this wed", {"2026-03-11/2026-03-12"}},
+           {"Lunch this sun with Dad", {"2026-03-15/2026-03-16"}},
+           {"Dentist on 25.4.", {"2026-04-25/2026-04-26"}},
+           {"Dentist 25.04. at 3", {"2026-04-25/2026-04-26"}},
+           {"Cake for the Bergs 25.04.26", {"2026-04-25/2026-04-26"}},
+           {"Paid 25.4. for it", {}},
            {"Sat down with Tom", {}},
+           {"This sun cream is no good", {}},
            {"Feed it 50/50 flour and water", {}},
        })
     EXPECT_EQ(Told(text), days) << text;
