@@ -5,6 +5,7 @@
 #include "language/contradictions/frames.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/value_differences.h"
+#include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -127,6 +128,33 @@ int FramingDeeds(const ClausePair& pair, const QuantityPair& clash) {
   return deeds;
 }
 
+/// A person, or a word that no list knows and no article stands before: "marek".
+bool MayBeSomebody(const ClauseSide& side, std::size_t i) {
+  const auto& word = side.words[i];
+  if (word.Is(kName | kPerson)) return true;
+  const bool led = i > side.clause.begin && !side.words[i - 1].Is(kContentWord);
+  const Lexicon& lexicon = Lexicon::English();
+  return !led && lexicon.Find(word.text) == nullptr &&
+         !lexicon.IsRelated(Lexicon::HashOf(word.stem));
+}
+
+/// "Marek marries on 8 August", "Marek is off until 13 March": of somebody many things have a date.
+bool ShareSomebodyAlone(const ClausePair& pair, const Quantity& value) {
+  if (value.kind != QuantityKind::kDate) return false;
+  const ClauseSide older = pair.Older();
+  bool somebody = false;
+  for (std::size_t i = pair.a.begin; i < pair.a.end; ++i) {
+    const auto& word = older.words[i];
+    const bool shared = AlignedSide::Speaks(word) && pair.Newer().Any([&](const auto& other) {
+      return AlignedSide::Speaks(other) && other.meaning == word.meaning;
+    });
+    if (!shared) continue;
+    if (!word.Is(kBeforeVerb) || !MayBeSomebody(older, i)) return false;
+    somebody = true;
+  }
+  return somebody;
+}
+
 /// Whether what both say goes far enough for them to speak of one thing.
 bool ShareEnough(const ClausePair& pair, const QuantityPair& clash, bool numbered,
                  const FramesCompared& frames) {
@@ -141,6 +169,8 @@ bool ShareEnough(const ClausePair& pair, const QuantityPair& clash, bool numbere
                       static_cast<int>(numbered);
   // "I get paid on the 28th", "I pay rent on the 1st": only the deed is the same.
   if (rest > 0 && matched > 0 && matched <= FramingDeeds(pair, clash)) return false;
+  if (matched == 1 && rest > 0 && !pair.aligned.immutable && ShareSomebodyAlone(pair, a))
+    return false;
   // "The parents' evening is on": all that is told is told by both.
   const int told_by_both = pair.aligned.people + pair.aligned.light;
   const bool alike = rest == 0 && told_by_both > (frames.shared ? 0 : 1);

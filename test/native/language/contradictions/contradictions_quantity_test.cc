@@ -153,6 +153,17 @@ TEST(ContradictionQuantities, ADetailOfOneSideMakesNoOtherMatter) {
   });
 }
 
+TEST(ContradictionQuantities, OfSomebodyManyThingsHaveADate) {
+  ExpectAll(ContradictionKind::kValue,
+            {{"Marek marries on 8 August.", "Marek marries on 15 August."},
+             {"The roof inspection is on 8 August.", "The roof inspection is on 15 August."}});
+  ExpectNone({
+      {"Marek is off until 13 March.", "Marek marries on 8 August."},
+      {"marek marries 8 aug", "marek gets 19,50 from june, was 18"},
+      {"Jule is due in October.", "Jule gets a raise from June."},
+  });
+}
+
 TEST(ContradictionQuantities, ACodeIsNoYear) {
   ExpectAll(ContradictionKind::kValue,
             {{"The gate code is 1958.", "The code for the gate is 2604."}});
