@@ -387,7 +387,10 @@ export interface StorageOutcome {
   /** What was taken out of the text because it is a secret, by kind; only where there was any. */
   secrets?: SecretCount[];
   topics?: string[];
-  /** Pairs that this memory opened; on success only. */
+  /**
+   * Pairs that this memory opened; on success, and of a text that is stored already with what it
+   * was said to take the place of.
+   */
   contradictions?: Contradiction[];
 }
 
@@ -745,6 +748,11 @@ export interface SearchOptions extends SearchFilter {
   profile?: string | undefined;
   /** What another memory took the place of: show (default), with what holds now, or omit. */
   superseded?: Superseded | undefined;
+  /**
+   * true: the text tells something and asks nothing, and what is near it is looked for: its times
+   * are words like others.
+   */
+  as_statement?: boolean | undefined;
   /** Absent: the brain has no embedder. */
   vector?: QueryVector | undefined;
   /** By vectors alone. */

@@ -38,6 +38,14 @@ describe("what somebody says took another memory's place", () => {
     expect(supersededBy(tape)).toBeNull();
   });
 
+  test("a text that is stored already takes the place where it stands, and that is no failure", () => {
+    const copies = place.add("Hetzner has the copies");
+    const again = place.run(["add", "Hetzner has the copies", "--replaces", tape]);
+    expect(again).toMatchObject({ status: 0, stderr: "" });
+    expect(again.stdout).toContain(`Known already as ${copies}\nIt takes the place of ${tape}: `);
+    expect(supersededBy(tape)).toBe(copies);
+  });
+
   test("a name of nothing is refused, and nothing is stored", () => {
     const refused = place.run(["add", "Hetzner has the copies", "--replaces", "stm_nothing"]);
     expect(refused).toMatchObject({ status: 1, stdout: "" });

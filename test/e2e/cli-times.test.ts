@@ -35,6 +35,16 @@ describe("an option that takes a time", () => {
     expect(stdout).not.toContain("Tea at sea.");
   });
 
+  test("of a time limit names no day that has begun, but for today; clocks may skip midnight", () => {
+    const noteOf = (now: string, zone: string, words: string) =>
+      place.run(["--now", now, "--timezone", zone, "add", "A key.", "--review", words]).stderr;
+    expect(noteOf("2026-03-11T09:00:00Z", "UTC", "wednesday")).toContain("is taken as 2026-03-18");
+    expect(noteOf("2026-03-11T09:00:00Z", "UTC", "today")).toContain("is taken as 2026-03-11");
+    const santiago = ["--timezone", "America/Santiago", "--now", "2026-09-07T15:00:00Z"];
+    const searched = place.run([...santiago, "search", "key", "--since", "yesterday"]);
+    expect(searched.stderr).toContain("is taken as 2026-09-06");
+  });
+
   test.each([
     ["friday", "2026-03-13"],
     ["in two weeks", "2026-03-25"],

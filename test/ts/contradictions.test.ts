@@ -153,6 +153,23 @@ describe("cortex_resolve", () => {
     expect(dismissed.text).toContain(`✅ Dismissed ${pair.id}`);
   });
 
+  it("lists twenty, and says that there are more", async () => {
+    const brain = await room.open({ ids: countingIds() });
+    for (const what of "car bike boat desk lamp door bed sofa rug tent kite coat hat mug van bus cup pen key tie fan".split(
+      " ",
+    )) {
+      await stored(brain, { content: `My ${what} is red.` });
+      await stored(brain, { content: `My ${what} is blue.` });
+    }
+    expect(await brain.getContradictions({ status: "open" })).toHaveLength(21);
+    const { text, result } = await resultOf(cortexResolve, brain);
+    expect(result.open).toHaveLength(20);
+    expect(text).toMatch(/\nThere are more pairs: /u);
+    const [first] = result.open;
+    const decided = await resultOf(cortexResolve, brain, { id: first?.id, dismiss: true });
+    expect(decided.text).not.toContain("There are more pairs");
+  });
+
   it("says of pairs that are only possible that none is open", async () => {
     const brain = await room.open({ contradictions: { open: 1, possible: 0.5 } });
     await brain.createMemory({ content: "I live in Bern." });

@@ -15,6 +15,12 @@ it("is the same by the own clock and by the rules, in any year", () => {
   expect(times.map(byOwnClock)).toEqual(times.map((time) => byRules(time, timeZone)));
 });
 
+it("has four digits of the year", () => {
+  const told = "0100-06-01 12:00";
+  expect(byRules(YEAR_100, "UTC")).toBe(told);
+  expect(localTime(YEAR_100, "UTC")).toBe(told);
+});
+
 it("is the same where clocks are set, in the zone that the process was given", () => {
   const script = `
     const { byOwnClock, byRules, ownTimeZone } = await import(${JSON.stringify(join(process.cwd(), "dist/bridge/local-time.js"))});

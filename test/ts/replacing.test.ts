@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type CortexBridge, cortexAdd, cortexUpdate } from "../../ts/index.js";
+import { type CortexBridge, cortexAdd, cortexResolve, cortexUpdate } from "../../ts/index.js";
 import { countingIds, stored, useRoom } from "./support/brains.js";
 import { failureOf, resultOf } from "./support/tools.js";
 
@@ -48,6 +48,45 @@ describe("what somebody says took another memory's place", () => {
     expect(result.message).toContain(`"${named}"`);
     expect((await brain.getStats()).total).toBe(1);
     expect(await brain.getContradictions()).toEqual([]);
+  });
+
+  it("is stored though it says nearly the same as what it replaces", async () => {
+    const brain = await told();
+    await stored(brain, { content: "My sister lives in Bern with her two dogs." });
+    const again = "With her two dogs my sister lives in Bern.";
+    expect(await brain.createMemory({ content: again })).toMatchObject({ matched_id: "m2" });
+    const replacing = await brain.createMemory({ content: again, replaces: ["m2"] });
+    expect(replacing).toMatchObject({ status: "SUCCESS" });
+    expect(await brain.getMemory("m2")).toMatchObject({ superseded_by: replacing.memory_id });
+  });
+
+  it("is told by cortex_resolve of two that are stored", async () => {
+    const brain = await told();
+    const newer = await stored(brain, { content: NEW });
+    const { text, result } = await resultOf(cortexResolve, brain, { id: newer, replaces: ["m1"] });
+    expect(text).toContain(`✅ ${newer} holds and takes the place of m1`);
+    expect(result).toMatchObject({ replaced: ["m1"] });
+    expect(await brain.getMemory("m1")).toMatchObject({ superseded_by: newer });
+    for (const more of [{ winner: "newer" }, { dismiss: true }]) {
+      const asked = { id: newer, replaces: ["m1"], ...more };
+      expect(await failureOf(cortexResolve, brain, asked)).toMatchObject({
+        code: "VALIDATION_ERROR",
+      });
+    }
+    expect(await failureOf(cortexResolve, brain, { replaces: ["m1"] })).toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  });
+
+  it("leaves a search nothing that is found, which is said", async () => {
+    const brain = await told();
+    await stored(brain, { content: "The MOT is booked for Thursday 19 March." });
+    await brain.createMemory({ content: "The MOT is on 24 March.", replaces: ["m2"] });
+    const asked = { superseded: "omit" } as const;
+    expect(await brain.searchMemories("what's on 19 March 2026?", asked)).toMatchObject({
+      hits: [],
+      verdict: "nothing",
+    });
   });
 
   it("is told to models, with what it said, by cortex_add and cortex_update", async () => {

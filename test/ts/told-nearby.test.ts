@@ -26,10 +26,19 @@ describe("what was told before near a new memory", () => {
       "Heard from the farrier, he wants to do it on the 12th.",
     );
     expect(text).toContain(
-      `${NEARBY}; where one holds no more because of it, say so: cortex_update`,
+      `${NEARBY}; where one holds no more because of it, say so: cortex_resolve`,
     );
     expect(text).toContain(`[${ids[0]}]`);
     expect(text).not.toContain("Plums");
+  });
+
+  it("is near by its everyday words, whatever times it tells", async () => {
+    const { ids, text } = await answer(
+      "The appointment is on Tuesday at 10.",
+      "Plums are in the cellar.",
+      "The appointment is on Wednesday at 11, the practice says.",
+    );
+    expect(text).toContain(`[${ids[0]}]`);
   });
 
   it("is nobody else's where all may be read", async () => {

@@ -1,6 +1,8 @@
 /** Times as people read them, in the time zone of a brain. */
 import { realpathSync } from "node:fs";
 
+const YEAR_DIGITS = 4;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Where most systems say which time zone is theirs, by a link to the file of its rules. */
@@ -41,14 +43,17 @@ export function localTime(milliseconds: number, timeZone: string): string {
 export function byOwnClock(milliseconds: number): string {
   const time = new Date(milliseconds);
   const two = (number: number) => String(number).padStart(2, "0");
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  const day = `${String(time.getFullYear()).padStart(YEAR_DIGITS, "0")}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
 /** By `Intl`, in any zone. */
 export function byRules(milliseconds: number, timeZone: string): string {
-  return formatOf(timeZone).format(milliseconds);
+  const told = formatOf(timeZone).format(milliseconds);
+  return told.indexOf("-") < YEAR_DIGITS ? told.replace(/^\d+/u, paddedYear) : told;
 }
+
+const paddedYear = (year: string) => year.padStart(YEAR_DIGITS, "0");
 
 /** `2026-03-01` in a time zone. */
 export function localDay(milliseconds: number, timeZone: string): string {

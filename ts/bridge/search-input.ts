@@ -44,6 +44,7 @@ const options = new Input(
     topic: optionalText,
     is_proxy: flag,
     proxy_agent: optionalText,
+    as_statement: flag,
     explain: flag,
     peek: flag,
     signal,

@@ -10,7 +10,7 @@ export interface SearchOptions
       native.SearchFilter,
       "categories" | "kinds" | "undisputed" | "since" | "until" | "user_id"
     >,
-    Pick<native.SearchOptions, "superseded" | "profile"> {
+    Pick<native.SearchOptions, "superseded" | "profile" | "as_statement"> {
   /** How many at most; default 10, at most 1,000. */
   limit?: number | undefined;
   /** Only memories in any of these, without regard to case; default all. */

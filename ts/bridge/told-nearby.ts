@@ -97,6 +97,7 @@ async function near(
     ...options,
     limit: most + known.size,
     superseded: "omit",
+    as_statement: true,
     peek: true,
     explain: true,
   });

@@ -19,26 +19,36 @@ export async function showChange(
   done: "Stored" | "Changed",
 ): Promise<void> {
   const { output } = session;
+  const isDone = result.is_success || takesAPlace(result);
   const lines =
-    result.is_success && !output.isJson
-      ? [...(await others(session, result)), ...notes(result)]
-      : [];
+    isDone && !output.isJson ? [...(await others(session, result)), ...notes(result)] : [];
   output.result(result, () => {
-    if (result.is_success) {
-      output.line(`${output.styled("green", done)} ${onOneLine(`${result.memory_id}`)}`);
+    if (isDone) {
+      const what = result.is_success ? done : "Known already as";
+      output.line(`${output.styled("green", what)} ${onOneLine(`${idOf(result)}`)}`);
       for (const line of lines) {
         output.line(line);
       }
     }
   });
-  if (!result.is_success) {
+  if (!isDone) {
     throw new Refusal(result.error_code ?? result.status, result.message);
   }
 }
 
+/** A text that is stored already is no failure where it was told that it takes another one's place. */
+function takesAPlace({ matched_id, contradictions = [] }: MemoryStorageResult): boolean {
+  return matched_id !== undefined && contradictions.some(({ status }) => status === "resolved");
+}
+
+function idOf({ memory_id, matched_id }: MemoryStorageResult): string | undefined {
+  return memory_id ?? matched_id;
+}
+
 /** What the memory means for others: a line for each, and below it the other's words, where the line has not all of them. */
 async function others(session: Session, result: MemoryStorageResult): Promise<string[]> {
-  const { memory_id, contradictions = [] } = result;
+  const memory_id = idOf(result);
+  const { contradictions = [] } = result;
   const told = contradictions.map((pair) => {
     const { older_id, newer_id, evidence } = pair;
     return {

@@ -103,8 +103,14 @@ export function historyRows(
   return rows;
 }
 
+/** The note of the event of a dismissal, which names nobody. */
+const DISMISSED = "dismissed";
+
 /** Whether an event is what a decision did to the score. */
 function isOf({ reason, at, note }: ConfidenceAuditEntry, decision: Decision): boolean {
-  const isNamed = decision.event === "dismissal" || note?.includes(decision.other_id) === true;
+  const isNamed =
+    decision.event === "dismissal"
+      ? note === DISMISSED
+      : note?.includes(decision.other_id) === true;
   return reason === "resolution" && at === decision.at && isNamed;
 }

@@ -1,6 +1,6 @@
 /** Times that options are given: checked before a command begins, and days in words made dates. */
 import type { Command, Option } from "commander";
-import { localDay, localTime, ownTimeZone } from "../bridge/local-time.js";
+import { localDay, ownTimeZone } from "../bridge/local-time.js";
 import { clockOf } from "./brain.js";
 import type { CliContext } from "./context.js";
 import { loadReadings } from "./library.js";
@@ -61,17 +61,37 @@ async function readTime(
   }
   const ahead = AHEAD.has(option.attributeName());
   const named = timeInWords(given.trim(), { now, timezone, ahead });
-  if (named === null || !localTime(named.begin, timezone).endsWith(" 00:00")) {
+  if (named === null || !beginsDay(named.begin, timezone)) {
     return refuse(command, option.flags, given, EXPECTED);
   }
-  const day = ahead ? oneDayOf(named, now, timezone) : localDay(named.begin, timezone);
+  const meant = ahead ? nextOf(named, now, (at) => timeInWords(given.trim(), at), timezone) : named;
+  const day = ahead ? oneDayOf(meant, now, timezone) : localDay(named.begin, timezone);
   if (day === undefined) {
-    const days = `${localDay(named.begin, timezone)} to ${localDay(named.end - 1, timezone)}`;
+    const days = `${localDay(meant.begin, timezone)} to ${localDay(meant.end - 1, timezone)}`;
     const why = `It is ${days}: name one day, such as "in 60 days" or "next friday".`;
     return refuse(command, option.flags, given, why);
   }
   command.setOptionValue(option.attributeName(), day);
   context.stderr.write(`${onOneLine(`note: --${option.name()} ${given} is taken as ${day}`)}\n`);
+}
+
+/** No day's midnight may be there: of a day on which clocks skip it the first moment is later. */
+function beginsDay(moment: number, timezone: string): boolean {
+  return localDay(moment - 1, timezone) !== localDay(moment, timezone);
+}
+
+/** Said on a Friday, "friday" is the one in a week: what has begun does not lie ahead. "Today" is today. */
+function nextOf(
+  named: Named,
+  now: number,
+  read: (at: { now: number; timezone: string; ahead: boolean }) => Named | null,
+  timezone: string,
+): Named {
+  if (named.begin > now || !isOf(1, named)) {
+    return named;
+  }
+  const next = read({ now: named.end + 12 * HOUR, timezone, ahead: true });
+  return next !== null && isOf(7, { begin: named.begin, end: next.begin }) ? next : named;
 }
 
 /** The day that is meant: of a week ("in two weeks") the same as today. */

@@ -20,7 +20,7 @@ import { storageSchema } from "./result-schemas.js";
 import { defineTool, StorageRefusal } from "./tool.js";
 
 const TOLD_NEARBY =
-  "Told before, near it; where one holds no more because of it, say so: cortex_update of the new one with replaces.";
+  "Told before, near it; where one holds no more because of it, say so: cortex_resolve with the new one's id and replaces.";
 
 /** cortex_add: stores one memory. */
 export const cortexAdd = defineTool({

@@ -115,10 +115,10 @@ export const foundSchema = closed(foundProperties);
 export const searchedSchema = closed({
   ...foundProperties,
   told_since: Type.Array(
-    closed({ after: Type.String({ description: "The id of a hit" }), memory: hitSchema }),
+    closed({ after: Type.String({ description: "A hit's id" }), memory: hitSchema }),
     {
       description:
-        "What was told later than one of the first hits and near it: it may change what that one says",
+        "Told later than one of the first hits and near it: it may change what that one says",
     },
   ),
 });

@@ -40,7 +40,7 @@ export const cortexSearch = defineTool({
   label: "Search memories",
   description:
     "Find the memories that fit a question or words best, also what is on at a time (appointments next week): the tool " +
-    "to begin with. What was told since near the first of them is named, too: it may change them. Where they are offered, " +
+    "to begin with. Where they are offered, " +
     "temporal_search is for what was said at a time, graph_query for facts about one person or thing, cortex_stm for " +
     `the newest, memory_search the same search under another name. ${LINE_RULE}`,
   annotations: READS,

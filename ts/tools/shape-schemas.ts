@@ -230,7 +230,8 @@ export const storageOutcomeProperties = {
   topics: Type.Optional(Type.Array(Type.String())),
   contradictions: Type.Optional(
     Type.Array(Type.Object(contradictionProperties, { additionalProperties: false }), {
-      description: "Pairs that this memory opened; on success only.",
+      description:
+        "Pairs that this memory opened; on success, and of a text that is stored already with what it was said to take the place of.",
     }),
   ),
 };

@@ -189,7 +189,8 @@ inline const std::vector<std::string>* StoredTopics(const StorageResult& result)
   return result.is_success() ? &result.topics : nullptr;
 }
 inline const std::vector<Contradiction>* OpenedPairs(const StorageResult& result) {
-  return result.is_success() ? &result.contradictions : nullptr;
+  const bool told = result.is_success() || !result.contradictions.empty();
+  return told ? &result.contradictions : nullptr;
 }
 inline const bool* RaisedFlag(const StorageResult& result) {
   return result.is_success() && result.safety_flag ? &result.safety_flag : nullptr;
@@ -224,7 +225,8 @@ inline constexpr auto kShape<StorageResult> = Result<StorageResult>(
     Field("secrets", NotEmpty(&StorageResult::secrets), As::kMissing, kSecretsDoc),
     Field("topics", &StoredTopics, As::kMissing),
     Field("contradictions", &OpenedPairs, As::kMissing,
-          "Pairs that this memory opened; on success only."));
+          "Pairs that this memory opened; on success, and of a text that is stored already with "
+          "what it was said to take the place of."));
 
 template <>
 inline constexpr auto kShape<FoundContradiction> = Result<FoundContradiction>(

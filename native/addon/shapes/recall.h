@@ -63,6 +63,9 @@ inline constexpr auto kShape<SearchQuery> = Argument<SearchQuery>(
     Field("profile", &SearchQuery::profile, kProfileDoc),
     Field("superseded", &SearchQuery::omit_superseded, kSuperseded, As::kDefault,
           "What another memory took the place of: show (default), with what holds now, or omit."),
+    Field("as_statement", &SearchQuery::as_statement, As::kDefault,
+          "true: the text tells something and asks nothing, and what is near it is looked for: its "
+          "times are words like others."),
     Field("vector", &SearchQuery::vector, "Absent: the brain has no embedder."),
     Field("by_meaning", &SearchQuery::by_meaning, As::kDefault, "By vectors alone."),
     Field("peek", &SearchQuery::peek), Field("now", &SearchQuery::now, As::kTime));

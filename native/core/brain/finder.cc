@@ -239,6 +239,11 @@ SearchResult Finder::SearchCurrent(Repositories& repositories, SearchQuery query
     if (result.hits.size() > wanted)
       result.hits.erase(result.hits.begin() + static_cast<std::ptrdiff_t>(wanted),
                         result.hits.end());
+    if (result.hits.empty()) {
+      result.verdict = Verdict::kNothing;
+      result.probability.reset();
+      result.grounds.reset();
+    }
     return result;
   }
 }

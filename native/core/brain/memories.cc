@@ -240,6 +240,10 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
     auto duplicate = parts_.comparisons.FindExactDuplicate(repositories, accepted, now);
     if (!duplicate && checks.meaning)
       duplicate = parts_.comparisons.FindSemanticDuplicate(repositories, accepted, now);
+    // Who says that it takes the other one's place says that it is not the same.
+    if (duplicate && duplicate->status == StorageStatus::kDuplicateSemantic &&
+        std::ranges::count(input.replaces, *duplicate->matched_id) > 0)
+      duplicate.reset();
     if (duplicate) {
       NoteRepetition(repositories, memory, *duplicate);
       if (const auto known = repositories.memories.Find(*duplicate->matched_id))

@@ -301,9 +301,10 @@ Recall::Asked Recall::Read(const SearchQuery& query, const TimeZone& zone,
   asked.words = query.by_meaning ? std::string_view() : query.text;
   asked.reader = ReaderOf(query, documents_);
   asked.parsed = ParseQuery(asked.words, documents_, asked.reader, repository);
-  const TimeScope& time = time_.emplace(asked.words, query.now, zone, documents_);
-  if (time.asks_ahead()) DropDeictic(asked.words, time, repository, &asked.parsed);
-  of_now_ = asked.parsed.of_now && !time.is_given();
+  const std::string_view question = query.as_statement ? std::string_view() : asked.words;
+  const TimeScope& time = time_.emplace(question, query.now, zone, documents_);
+  if (time.asks_ahead()) DropDeictic(question, time, repository, &asked.parsed);
+  of_now_ = asked.parsed.of_now && !time.is_given() && !query.as_statement;
   former_ = time.is_given() ? std::nullopt : FormerStateAsked(asked.parsed.folded);
   filter_.emplace(query.filter, documents_, repository, trust);
   ReadDated(zone, repository, trust);

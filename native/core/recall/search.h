@@ -114,6 +114,8 @@ struct SearchQuery {
   std::optional<QueryVector> vector;
   /// By vectors alone.
   bool by_meaning = false;
+  /// The text tells something and asks nothing: its times are words like others.
+  bool as_statement = false;
   /// What another memory took the place of is left out; that one stands in its place.
   bool omit_superseded = false;
   std::int64_t limit = 10;
