@@ -28,12 +28,11 @@ export const cortexAdd = defineTool({
   label: "Add memory",
   description:
     "Remember one fact, preference, decision or event, exactly as worded. One call stores one memory; " +
-    "a text that is there already is not stored again, and the existing memory's id is returned. The answer names what was told " +
-    "before near it.",
+    "a text that is there already is not stored again: its id is returned. The answer names what was told before near it.",
   annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
-      content: Type.String({ description: "What to remember, in full sentences" }),
+      content: Type.String({ description: "What to remember" }),
       categories: categoryParameter('One or more categories; default "general"'),
       importance: Type.Optional(
         Type.Number({

@@ -42,7 +42,7 @@ export const cortexSearch = defineTool({
     "Find the memories that fit a question or words best, also what is on at a time (appointments next week): the tool " +
     "to begin with. Where they are offered, " +
     "temporal_search is for what was said at a time, graph_query for facts about one person or thing, cortex_stm for " +
-    `the newest, memory_search the same search under another name. ${LINE_RULE}`,
+    `the newest. ${LINE_RULE}`,
   annotations: READS,
   parameters: Type.Object(
     {
