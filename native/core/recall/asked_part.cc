@@ -55,7 +55,21 @@ std::ptrdiff_t SentenceOf(const Statement& told, std::size_t word) {
                     told.breaks.begin() + static_cast<std::ptrdiff_t>(word) + 1, '.');
 }
 
-/// Items where each has a value, "ramipril 5 mg, omeprazole 20 mg"; else the clause is one part.
+/// "The water pill, torasemid 10, also in the morning": an item without a value goes with the next
+/// one, the last with the one before.
+std::vector<Part> WithValues(const std::vector<Part>& items) {
+  std::vector<Part> joined;
+  std::optional<std::size_t> begin;
+  for (Part item : items) {
+    item.words.begin = begin.value_or(item.words.begin);
+    begin = item.says ? std::nullopt : std::optional(item.words.begin);
+    if (item.says) joined.push_back(item);
+  }
+  if (begin && !joined.empty()) joined.back().words.end = items.back().words.end;
+  return joined;
+}
+
+/// Items that have values, "ramipril 5 mg, omeprazole 20 mg"; else the clause is one part.
 void AddParts(const Statement& told, const Clause& clause, std::vector<Part>* parts) {
   const auto has = [&](WordRange range, const auto& holds) {
     return std::any_of(told.words.begin() + static_cast<std::ptrdiff_t>(range.begin),
@@ -70,8 +84,9 @@ void AddParts(const Statement& told, const Clause& clause, std::vector<Part>* pa
     items.push_back({{begin, i}, has({begin, i}, is_value), number});
     begin = i;
   }
-  if (std::all_of(items.begin(), items.end(), [](const Part& item) { return item.says; })) {
-    parts->insert(parts->end(), items.begin(), items.end());
+  const std::vector<Part> valued = WithValues(items);
+  if (valued.size() == items.size() || valued.size() > 1) {
+    parts->insert(parts->end(), valued.begin(), valued.end());
     return;
   }
   const WordRange whole = {clause.begin, clause.end};

@@ -28,6 +28,12 @@ INSTANTIATE_TEST_SUITE_P(
               "20 mg", "Ida takes omeprazole 40 mg now."},
         Asked{"How much ramipril does Ida take?", "Ida's meds: ramipril 5 mg, omeprazole 20 mg",
               "Ida's meds: ramipril 5 mg, omeprazole 20 mg", "Ida stopped the omeprazole"},
+        Asked{"what dose of torasemid does my dad take?",
+              "my dad takes ramipril 5mg in the morning and the water pill, torasemid 10, also "
+              "morning",
+              "my dad takes ramipril 5mg in the morning and the water pill, torasemid 10, also "
+              "morning",
+              "Dr Vogt put papas ramipril up, 10 mg now since his pressure was 165"},
         Asked{"Where do I work?", "I live in Bern and work at Lidl.", "Bern", "I moved to Graz."},
         Asked{"What is Theo allergic to?", "Theo's teacher is Ms Hill. Allergic to kiwi.",
               "Theo's teacher is Ms Hill", "Theo's teacher is Mr Dacre now."},

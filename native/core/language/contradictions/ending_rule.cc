@@ -52,6 +52,19 @@ WordRange SubjectOf(const ClauseOf& told, std::size_t verb) {
   return {other.begin, end};
 }
 
+/// "The dinner with the Haases is off"; not "pony club is off this week", which goes on then.
+bool IsOffForGood(const ClauseOf& told, const Ending& ending) {
+  if (ending.of != EndingOf::kTreatment || ending.last + 1 != told.clause.end) return false;
+  const WordRange subject = SubjectOf(told, ending.first);
+  bool occasion = false;
+  for (std::size_t i = subject.begin; i < subject.end; ++i) {
+    const bool names = In(told.words[i].text, "ending/occasion");
+    if (!names && told.words[i].Is(kTimeWord | kQuantityPart)) return false;
+    occasion = occasion || names;
+  }
+  return occasion;
+}
+
 /// What ends, in the newer text: the object behind the phrase ("sold the car in May": the car), or
 /// the subject where there is none or the phrase is passive ("the car was sold"). "Her seat on the
 /// council": a place somebody has, and where.
@@ -76,7 +89,8 @@ WordRange EndedThing(const ClauseOf& told, const Ending& ending) {
       [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
   const WordRange behind = {ending.last + 1, object ? end : ending.last + 1};
   // "The light is off" is something else.
-  if (ending.of == EndingOf::kTreatment) return behind;
+  if (ending.of == EndingOf::kTreatment)
+    return IsOffForGood(told, ending) ? SubjectOf(told, ending.first) : behind;
   // "Was sacked from the shop" ends the work there, "was sold in the shop" not the shop.
   const bool doing = ending.of == EndingOf::kDoing || ending.of == EndingOf::kPlace;
   const bool thing = ending.of == EndingOf::kThing || ending.of == EndingOf::kDebt;
@@ -339,7 +353,8 @@ bool IsOfOtherDays(const ClauseOf& older, const Quantity& day) {
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const Ending& ending) {
   const bool holds = HoldsNow(older.clause) || IsPrescribed(older) || TellsBeginning(older);
-  if (!holds || TellsEnding(older) || !MayEnd(older, ending.of)) return std::nullopt;
+  const bool may = MayEnd(older, ending.of) || IsOffForGood(newer, ending);
+  if (!holds || TellsEnding(older) || !may) return std::nullopt;
   if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
   if (TellsARule(newer, ending) || EndsSome(newer, ending) || TellsWhatFor(newer, ending))
     return std::nullopt;

@@ -64,12 +64,23 @@ bool TellsOfOther(const ClauseOf& told) {
       [](const auto& word) { return word.Is(kBeforeVerb) && In(word.text, "ending/another"); });
 }
 
+std::string_view PrepositionBefore(const ClauseOf& told, std::size_t at) {
+  while (at > told.clause.begin && !told.words[at - 1].Is(kContentWord | kVerb)) {
+    --at;
+    if (told.words[at].Is(kPreposition)) return told.words[at].text;
+  }
+  return {};
+}
+
 WordPlaces DoersOf(const ClauseOf& told) {
   WordPlaces doers;
   for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
     const auto& word = told.words[i];
     if (!word.Is(kBeforeVerb)) break;
     if (word.Is(kPossessive)) continue;  // "My cousin": the cousin
+    // "Dinner with the Haases is on Friday": they do nothing.
+    const bool beside = i > told.clause.begin + 1 && !PrepositionBefore(told, i).empty();
+    if (beside && doers.empty() && !word.Is(kSelf | kPronoun)) continue;
     const bool whoever = word.Is(kPerson | kSelf | kName) || In(word.text, "third-person-pronoun");
     // "My cousin Bo": both; not "the user and Anna".
     if (whoever && (doers.empty() || word.Is(kAdjacent))) doers.push_back(i);
@@ -85,14 +96,6 @@ bool TellsTreatment(const ClauseOf& told) {
       return true;
   }
   return false;
-}
-
-std::string_view PrepositionBefore(const ClauseOf& told, std::size_t at) {
-  while (at > told.clause.begin && !told.words[at - 1].Is(kContentWord | kVerb)) {
-    --at;
-    if (told.words[at].Is(kPreposition)) return told.words[at].text;
-  }
-  return {};
 }
 
 bool AreOthers(const ClauseOf& older, const ClauseOf& newer) {

@@ -297,12 +297,22 @@ bool IsOfOneDayOnOneSide(const ClausePair& pair) {
   });
 }
 
+/// "08:30 sold 12 loaves", "09:45 sold 12 loaves": of a log's entry it tells when that was written.
+bool AreOfLogs(const ClausePair& pair, const QuantityPair& clash) {
+  const auto leads = [](const Statement& statement, std::size_t quantity) {
+    return statement.words.size() > 1 &&
+           statement.quantities[quantity].kind == QuantityKind::kClock &&
+           statement.words.front().quantity == static_cast<std::int32_t>(quantity);
+  };
+  return leads(pair.older, clash.older) && leads(pair.newer, clash.newer);
+}
+
 /// Both may hold, since each is told of a case of its own.
 bool AreOfOtherCases(const ClausePair& pair, const QuantityPair& clash) {
   const bool clock = pair.older.quantities[clash.older].kind == QuantityKind::kClock;
   return AreAtOtherTimes(pair) || AreOrdinalsOfSubjects(pair, clash) ||
          IsAShareOnOneSide(pair, clash) || IsAgainOnOneSide(pair) ||
-         ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) ||
+         ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) || AreOfLogs(pair, clash) ||
          (clock && IsOfOneDayOnOneSide(pair));
 }
 

@@ -164,6 +164,10 @@ TEST(ContradictionQuantities, OfSomebodyManyThingsHaveADate) {
   });
 }
 
+TEST(ContradictionQuantities, AClockThatLeadsTellsWhenItWasWritten) {
+  ExpectNone({{"08:30 sold 12 rye loaves", "09:45 sold 12 rye loaves"}});
+}
+
 TEST(ContradictionQuantities, ACodeIsNoYear) {
   ExpectAll(ContradictionKind::kValue,
             {{"The gate code is 1958.", "The code for the gate is 2604."}});
