@@ -241,6 +241,8 @@ void PreferTime(const TimeScope& time, const Documents& documents, const Documen
   if (weights.time_alone == 0) return;
   for (DocumentNumber number = 1; number < documents.size(); ++number) {
     if (known[number] || !documents[number].exists) continue;
+    // What was told shortly before a time that is to come need not speak of it.
+    if (time.asks_ahead() && ClosenessIn(dated, number) == 0) continue;
     const double relevance = preferred(0, number);
     if (relevance > 0 && filter.Accepts(number)) candidates->push_back({number, relevance});
   }

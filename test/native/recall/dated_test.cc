@@ -208,6 +208,12 @@ TEST_F(Dated, TomorrowOfAQuestionIsNoWordOfATextToldLongAgo) {
   EXPECT_EQ(Found("who works tomorrow?").front(), "Dilara works Mondays");
 }
 
+TEST_F(Dated, WhatWasToldJustBeforeATimeToComeIsNoAnswerForThatAlone) {
+  Add("I like plums", kNow - 1);
+  Add("Dilara works Mondays", kNow - 20 * kDay);
+  EXPECT_EQ(Found("who works tomorrow?"), Texts{"Dilara works Mondays"});
+}
+
 TEST_F(Dated, AListByTimeIsInTheOrderOfTimeWhateverStandsInIt) {
   constexpr int kMany = 1'000;
   for (int i = 0; i < kMany; ++i) Add("told in the hour " + std::to_string(i), kNow - kDay + i);
