@@ -7,7 +7,7 @@ import { memoryHead, memoryLines, type Reader, shown, userName } from "../recall
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import { closed, count, hideable } from "./result-schemas.js";
-import { timeParameter } from "./search.js";
+import { momentParameter } from "./search.js";
 import { currentClaimProperties, currentViewProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -51,7 +51,7 @@ export const cortexCurrent = defineTool({
           description: "Only this relation: lives in, employer, sister; default: all",
         }),
       ),
-      as_of: timeParameter("What held at this time; default now"),
+      as_of: momentParameter("What held at this time; default now"),
       limit: Type.Optional(
         Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT, description: "Claims, default 50" }),
       ),

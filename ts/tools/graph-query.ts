@@ -6,7 +6,7 @@ import { memoryHead, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import { closed, count, hideable } from "./result-schemas.js";
-import { timeParameter } from "./search.js";
+import { momentParameter } from "./search.js";
 import { graphFactProperties, graphViewProperties } from "./shape-schemas.js";
 import { defineTool } from "./tool.js";
 
@@ -38,7 +38,9 @@ export const graphQuery = defineTool({
       path_to: Type.Optional(
         Type.String({ minLength: 1, description: 'The name of another entity; "me" for the user' }),
       ),
-      as_of: timeParameter("Only what held at this time, or now; default: all, also what is over"),
+      as_of: momentParameter(
+        "Only what held at this time, or now; default: all, also what is over",
+      ),
       depth: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 10, description: "Steps from the entity" }),
       ),

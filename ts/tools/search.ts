@@ -23,7 +23,7 @@ const MAXIMUM_LIMIT = 100;
 export const limitParameter = howMany(MAXIMUM_LIMIT, 10);
 
 /** Schema of a parameter that takes a moment. */
-export const timeParameter = (description: string) =>
+export const momentParameter = (description: string) =>
   Type.Optional(
     Type.String({
       minLength: 1,
@@ -67,8 +67,8 @@ export const cortexSearch = defineTool({
           description: "Only memories scored at least this now; not together with purpose",
         }),
       ),
-      since: timeParameter("Only what was said then or later"),
-      until: timeParameter("Only what was said before then"),
+      since: momentParameter("Only what was said then or later"),
+      until: momentParameter("Only what was said before then"),
       session: Type.Optional(
         Type.String({ minLength: 1, description: "Only what was said in this session" }),
       ),

@@ -7,7 +7,7 @@ import { memoryLines } from "../recall/line.js";
 import { READS } from "./annotations.js";
 import { LINE_RULE, scored, supersededParameter } from "./format.js";
 import { closed, count, foundSchema, hitSchema, time } from "./result-schemas.js";
-import { foundResult, foundText, limitParameter, timeParameter } from "./search.js";
+import { foundResult, foundText, limitParameter, momentParameter } from "./search.js";
 import { defineTool } from "./tool.js";
 
 /** temporal_search: what was said at a time. */
@@ -24,8 +24,8 @@ export const temporalSearch = defineTool({
       query: Type.Optional(
         Type.String({ description: "A time, a question or words; default: all of the time" }),
       ),
-      since: timeParameter("Only what was said then or later"),
-      until: timeParameter("Only what was said before then"),
+      since: momentParameter("Only what was said then or later"),
+      until: momentParameter("Only what was said before then"),
       session: Type.Optional(
         Type.String({ minLength: 1, description: "Only what was said in this session" }),
       ),

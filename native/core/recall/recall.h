@@ -13,6 +13,7 @@
 #include "recall/fit.h"
 #include "recall/former_first.h"
 #include "recall/lexical.h"
+#include "recall/path.h"
 #include "recall/query.h"
 #include "recall/search.h"
 #include "recall/time_scope.h"
@@ -23,14 +24,6 @@ namespace cortex {
 
 class MemoryRepository;
 class SearchRepository;
-
-/// What one way of finding memories proposes.
-struct PathCandidates {
-  PathReport report;
-  std::vector<Candidate> candidates;
-  /// What its relevance counts against that of the words, which count 1.
-  double weight = 1.0;
-};
 
 /// A way of finding memories beside those of this room: it proposes candidates that the filter
 /// accepts.

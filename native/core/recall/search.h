@@ -167,7 +167,6 @@ enum class Verdict {
 };
 template <>
 inline constexpr auto kEnumNames<Verdict> = EnumNames("found", "weak", "nothing");
-inline std::string_view VerdictName(Verdict verdict) { return NameOf(verdict); }
 
 /// What tells whether the hits speak of what was asked; each from 0 to 1, of the rarity of the
 /// query's words.

@@ -19,7 +19,7 @@ class RelevanceFloor : public test::SearchFixture {
     Add("The garden needs water in July", kNow - Days(100));
   }
   std::string_view VerdictOn(const std::string& text) {
-    return VerdictName(brain().finder().Search(For(text), nullptr).verdict);
+    return NameOf(brain().finder().Search(For(text), nullptr).verdict);
   }
 };
 

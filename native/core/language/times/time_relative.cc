@@ -135,7 +135,7 @@ std::optional<Read<TimeValue>> PhraseReader::AheadAt(std::size_t i) const {
     // "in a minute" is soon; "did I read it in three days" asks for a length.
     const bool soon =
         text_.IsIn(i + 1, "words/indefinite-article") && amount->value.finest == Cycle::kOnce;
-    if (soon || text_.IsPastBefore(i) || !text_.ClosesAt(end)) return std::nullopt;
+    if (soon || text_.AsksOfPastBefore(i) || !text_.ClosesAt(end)) return std::nullopt;
     // "5 km in 25 minutes", "around the world in 80 days"
     // "vet in two weeks" is a note of what is to come
     const bool noted = context_.text == TimeRegister::kNote && !text_.IsToldAsPastBefore(i);

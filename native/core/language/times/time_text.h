@@ -107,7 +107,7 @@ class TimeText {
   /// "is", "do", "shall": the query is more than the name of something.
   [[nodiscard]] bool has_auxiliary() const { return has_auxiliary_; }
   /// The words before `i` ask for the past ("did", "was").
-  [[nodiscard]] bool IsPastBefore(std::size_t i) const { return i > first_past_; }
+  [[nodiscard]] bool AsksOfPastBefore(std::size_t i) const { return i > first_past_; }
   /// A verb in the past stands not far before `i`: "walked it in six days".
   [[nodiscard]] bool IsToldAsPastBefore(std::size_t i) const;
 
