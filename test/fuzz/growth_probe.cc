@@ -36,6 +36,7 @@
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"
 #include "language/text/stem.h"
+#include "language/times/note_times.h"
 #include "language/times/recurrence.h"
 #include "language/times/time_expression.h"
 #include "language/times/told_times.h"
@@ -96,6 +97,8 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ParseTimeExpressions",
        [](const std::string& text) { ParseTimeExpressions(text, kNow, TimeZone::Utc()); }},
       {"ToldTimes", [](const std::string& text) { ToldTimes(text, kNow, TimeZone::Utc()); }},
+      {"ReadNoteTimes",
+       [](const std::string& text) { ReadNoteTimes(text, kNow, TimeZone::Utc()); }},
       {"RecurrencesOf",
        [](const std::string& text) { RecurrencesOf(text, kNow, TimeZone::Utc()); }},
       {"FindCausalStatements", [](const std::string& text) { FindCausalStatements(text, "Ada"); }},

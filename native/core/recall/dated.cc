@@ -8,8 +8,7 @@
 #include <utility>
 
 #include "language/times/date_words.h"
-#include "language/times/recurrence.h"
-#include "language/times/told_times.h"
+#include "language/times/note_times.h"
 #include "store/search_repository.h"
 
 namespace cortex {
@@ -121,8 +120,8 @@ double Bounded(double closeness, const TimeRange& told, const std::vector<Recurr
 DatedDocument DatedBy(DocumentNumber document, const std::string& text, TimeMs told_at,
                       const TimeRange& asked, const TimeZone& zone) {
   DatedDocument best{document, 0, 0};
-  const auto recurrences = RecurrencesOf(text, told_at, zone);
-  for (const auto& told : ToldTimes(text, told_at, zone)) {
+  const auto [times, recurrences] = ReadNoteTimes(text, told_at, zone);
+  for (const auto& told : times) {
     const double closeness = Bounded(Closeness(told, asked, zone), told, recurrences, zone);
     if (closeness > best.closeness) best = {document, std::max(told.begin, asked.begin), closeness};
     const DatedDocument due = DueBy(document, told, told_at, asked, zone);

@@ -1,11 +1,12 @@
 #include "language/times/recurrence.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "base/sentences.h"
 #include "language/text/word_lists.h"
-#include "language/times/time_spans.h"
+#include "language/times/note_sentence.h"
 #include "language/times/time_text.h"
 #include "language/times/time_words.h"
 #include "language/times/told_times.h"
@@ -19,6 +20,12 @@ constexpr std::size_t kMostRecurrences = 32;
 constexpr std::size_t kMostListed = 14;
 /// Of more in one sentence no day is looked for to count from.
 constexpr int kMostAnchored = 4;
+
+bool HasAny(const TimeText& text, WordClass words) {
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text.IsIn(i, words)) return true;
+  return false;
+}
 
 /// How often a sentence says that something comes, apart from the day.
 struct Frequency {
@@ -61,13 +68,13 @@ struct Named {
 class RecurrenceReader {
  public:
   explicit RecurrenceReader(const TimeText& text)
-      : text_(text), frequency_(FrequencyOf(text)), hours_(TellsHours(text)) {}
+      : text_(text), frequency_(FrequencyOf(text)), hours_(HasAny(text, "recurrence/hours")) {}
 
   [[nodiscard]] std::vector<Named> All() const {
     std::vector<Named> all;
     /// Behind the day before, where that one comes again.
     std::size_t listed = 0;
-    for (std::size_t i = 0; i < text_.size(); ++i) {
+    for (std::size_t i = 0; i < text_.size() && all.size() < kMostRecurrences; ++i) {
       auto found = OnWeekdayAt(i, listed != 0 && i == listed + 1 && IsJoint(listed));
       if (!found.empty()) listed = i + 1;
       if (found.empty()) found = OnDayOfMonthAt(i);
@@ -187,13 +194,6 @@ class RecurrenceReader {
     return each;
   }
 
-  /// The sentence tells of hours that are kept: "open", "works".
-  [[nodiscard]] static bool TellsHours(const TimeText& text) {
-    for (std::size_t i = 0; i < text.size(); ++i)
-      if (text.IsIn(i, "recurrence/hours")) return true;
-    return false;
-  }
-
   /// "The first and third" of them in each month.
   [[nodiscard]] std::vector<Recurrence> CountedIn(const TimePattern& days,
                                                   const std::vector<int>& numbers) const {
@@ -230,18 +230,18 @@ class RecurrenceReader {
 
   const TimeText& text_;
   Frequency frequency_;
+  /// The sentence tells of hours that are kept: "open", "works".
   bool hours_;
 };
 
 /// The first day that a sentence names beside what comes again, and on which that would be.
 std::optional<std::int64_t> AnchorOf(const Recurrence& recurrence, const Token& named,
-                                     std::string_view sentence, TimeMs told_at,
-                                     const TimeZone& timezone) {
-  std::string others(sentence);
+                                     const NoteSentence& sentence) {
+  std::string others(sentence.sentence());
   others.replace(named.offset, named.size, named.size, ' ');
-  for (const auto& range : ToldTimes(others, told_at, timezone)) {
+  for (const auto& range : ToldTimes(others, sentence.told_at(), sentence.zone())) {
     if (range.begin == kOpenBegin) continue;
-    const std::int64_t day = timezone.LocalDay(range.begin);
+    const std::int64_t day = sentence.zone().LocalDay(range.begin);
     if (MayOccurOn(recurrence, day)) return day;
   }
   return std::nullopt;
@@ -263,33 +263,36 @@ struct NamedTime {
   std::size_t end = 0;
 };
 
-/// The next ones; none where they do not stand one by one.
-std::vector<NamedTime> TimesIn(const TimeText& text, TimeMs told_at, const TimeZone& timezone) {
-  const auto times = ReadTimes(text, {told_at, timezone, TimeReading::kNext, TimeRegister::kNote});
+/// The next ones, some of many; none where they do not stand one by one.
+std::vector<NamedTime> TimesIn(NoteSentence& sentence) {
+  const TimeText& text = sentence.text();
+  const TimeExpressions& times = sentence.Next();
   std::vector<NamedTime> named;
   if (times.spans.size() != times.ranges.size()) return named;
+  std::size_t token = 0;
   const auto token_at = [&](std::size_t offset) {
-    std::size_t i = 0;
-    while (i < text.size() && text[i].offset < offset) ++i;
-    return i;
+    while (token < text.size() && text[token].offset < offset) ++token;
+    return token;
   };
-  for (std::size_t i = 0; i < times.ranges.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(times.ranges.size(), kMostRecurrences); ++i) {
     const auto& [begin, end] = times.spans[i];
-    named.push_back({times.ranges[i], token_at(begin), token_at(end)});
+    const std::size_t first = token_at(begin);
+    named.push_back({times.ranges[i], first, token_at(end)});
   }
   return named;
 }
 
 /// "From 13 April", "until the end of March", "for the next three weeks".
-void Limit(const TimeText& text, const std::vector<NamedTime>& times, TimeMs told_at,
-           const TimeZone& timezone, Recurrence* recurrence) {
+void Limit(const TimeText& text, const std::vector<NamedTime>& times, const NoteSentence& sentence,
+           Recurrence* recurrence) {
+  const TimeZone& zone = sentence.zone();
   for (const auto& [range, begin, end] : times) {
     const bool begins = text.IsIn(begin, "recurrence/beginning") ||
                         (begin > 0 && text.IsIn(begin - 1, "recurrence/beginning"));
-    if (begins && range.begin != kOpenBegin) recurrence->first = timezone.LocalDay(range.begin);
-    const bool window = range.begin == told_at && range.end - range.begin > kLongestDay;
+    if (begins && range.begin != kOpenBegin) recurrence->first = zone.LocalDay(range.begin);
+    const bool window = range.begin == sentence.told_at() && range.end - range.begin > kLongestDay;
     const bool ends = range.begin == kOpenBegin || window;
-    if (ends && range.end != kOpenEnd) recurrence->last = timezone.LocalDay(range.end - 1);
+    if (ends && range.end != kOpenEnd) recurrence->last = zone.LocalDay(range.end - 1);
   }
 }
 
@@ -308,7 +311,7 @@ bool IsDayOf(const TimeText& text, std::size_t yearly, const NamedTime& time) {
 std::vector<Recurrence> YearlyOf(const TimeText& text, const std::vector<NamedTime>& times,
                                  const TimeZone& timezone) {
   std::vector<Recurrence> recurrences;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (std::size_t i = 0; i < text.size() && recurrences.size() < kMostRecurrences; ++i) {
     if (!text.IsIn(i, "recurrence/yearly")) continue;
     for (const auto& time : times) {
       const TimeRange& range = time.range;
@@ -320,34 +323,37 @@ std::vector<Recurrence> YearlyOf(const TimeText& text, const std::vector<NamedTi
   return recurrences;
 }
 
-bool IsOfYears(const TimeText& text) {
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if (text.IsIn(i, "recurrence/yearly")) return true;
-  return false;
-}
-
 }  // namespace
+
+void AddRecurrences(NoteSentence& sentence, std::vector<Recurrence>* recurrences) {
+  if (recurrences->size() >= kMostRecurrences) return;
+  const TimeText& words = sentence.text();
+  auto found = RecurrenceReader(words).All();
+  const bool of_years = HasAny(words, "recurrence/yearly");
+  if ((found.empty() && !of_years) || IsNoLonger(words)) return;
+  const bool limited =
+      HasAny(words, "recurrence/beginning") || HasAny(words, "recurrence/limiting");
+  const auto times = of_years || limited ? TimesIn(sentence) : std::vector<NamedTime>();
+  int anchored = 0;
+  for (auto& [recurrence, at] : found) {
+    if (recurrence.interval > 1 && ++anchored <= kMostAnchored)
+      recurrence.anchor = AnchorOf(recurrence, words[at], sentence);
+    Limit(words, times, sentence, &recurrence);
+    recurrences->push_back(std::move(recurrence));
+  }
+  for (auto& yearly : YearlyOf(words, times, sentence.zone()))
+    recurrences->push_back(std::move(yearly));
+  if (recurrences->size() > kMostRecurrences)
+    recurrences->erase(recurrences->begin() + kMostRecurrences, recurrences->end());
+}
 
 std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
                                       const TimeZone& timezone) {
   std::vector<Recurrence> recurrences;
   for (const auto sentence : SentencesOf(text)) {
-    if (recurrences.size() >= kMostRecurrences) break;
-    const TimeText words(sentence);
-    auto found = RecurrenceReader(words).All();
-    if ((found.empty() && !IsOfYears(words)) || IsNoLonger(words)) continue;
-    const auto times = TimesIn(words, told_at, timezone);
-    int anchored = 0;
-    for (auto& [recurrence, at] : found) {
-      if (recurrence.interval > 1 && ++anchored <= kMostAnchored)
-        recurrence.anchor = AnchorOf(recurrence, words[at], sentence, told_at, timezone);
-      Limit(words, times, told_at, timezone, &recurrence);
-      recurrences.push_back(std::move(recurrence));
-    }
-    for (auto& yearly : YearlyOf(words, times, timezone)) recurrences.push_back(std::move(yearly));
+    NoteSentence note(sentence, told_at, timezone);
+    AddRecurrences(note, &recurrences);
   }
-  if (recurrences.size() > kMostRecurrences)
-    recurrences.erase(recurrences.begin() + kMostRecurrences, recurrences.end());
   return recurrences;
 }
 

@@ -6,7 +6,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/tokens.h"
-#include "language/times/time_spans.h"
+#include "language/times/note_sentence.h"
 #include "language/times/time_words.h"
 
 namespace cortex {
@@ -46,13 +46,17 @@ struct Clause {
   Tokens::const_iterator end;
 };
 
+constexpr std::ptrdiff_t kLongestClause = 32;
+
 bool IsWithinClause(const Token& token) {
   return token.kind != TokenKind::kMark || In(token.folded, "told-times/within-clause");
 }
 
+/// As far as it is looked at.
 Clause ClauseBefore(const Tokens& tokens, Tokens::const_iterator end) {
   auto first = end;
-  while (first != tokens.begin() && IsWithinClause(*(first - 1))) --first;
+  while (first != tokens.begin() && end - first < kLongestClause && IsWithinClause(*(first - 1)))
+    --first;
   return {first, end};
 }
 
@@ -99,8 +103,8 @@ Tense TenseAround(const Tokens& tokens, const Span& span) {
   }
   auto token = time;
   while (token != tokens.end() && token->offset < span.end) ++token;
-  const Clause behind{token, tokens.end()};
-  for (; token != tokens.end() && IsWithinClause(*token); ++token)
+  const Clause behind{token, token + std::min(kLongestClause, tokens.end() - token)};
+  for (; token != behind.end && IsWithinClause(*token); ++token)
     if (const Tense tense = TenseOf(tokens, token, behind); tense != Tense::kNone) return tense;
   return Tense::kNone;
 }
@@ -109,7 +113,8 @@ Tense TenseAround(const Tokens& tokens, const Span& span) {
 bool IsArrangedBefore(const Tokens& tokens, const Span& span) {
   auto end = ClauseBefore(tokens, FirstOf(span, tokens)).first;
   if (end == tokens.begin()) return false;
-  while (end != tokens.begin() && !IsWithinClause(*(end - 1))) --end;
+  const auto last = end - std::min(kLongestClause, end - tokens.begin());
+  while (end != last && !IsWithinClause(*(end - 1))) --end;
   const Clause clause = ClauseBefore(tokens, end);
   return std::any_of(clause.first, clause.end,
                      [](const Token& token) { return In(token.folded, "told-times/arranging"); });
@@ -146,11 +151,11 @@ TimeRange Nearer(const TimeRange& latest, const TimeRange& next, bool ahead, Tim
   return (until + kTenseDecides) * kFarNearer < since ? next : latest;
 }
 
-void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& timezone,
-                  std::vector<TimeRange>* times) {
-  const TimeText text(sentence);
-  const auto latest =
-      ReadTimes(text, {told_at, timezone, TimeReading::kLatest, TimeRegister::kNote});
+}  // namespace
+
+void AddToldTimes(NoteSentence& sentence, std::vector<TimeRange>* times) {
+  const TimeExpressions& latest = sentence.Latest();
+  const TimeMs told_at = sentence.told_at();
   const bool over =
       std::any_of(latest.ranges.begin(), latest.ranges.end(), [&](const TimeRange& range) {
         const bool open = range.end == kOpenEnd;
@@ -160,8 +165,8 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
     times->insert(times->end(), latest.ranges.begin(), latest.ranges.end());
     return;
   }
-  const auto next = ReadTimes(text, {told_at, timezone, TimeReading::kNext, TimeRegister::kNote});
-  const Tokens tokens = Tokenize(sentence);
+  const TimeExpressions& next = sentence.Next();
+  const Tokens tokens = Tokenize(sentence.sentence());
   const bool past = IsPast(tokens, latest.spans);
   const bool aligned = latest.ranges.size() == next.ranges.size();
   if (!aligned) {
@@ -181,11 +186,12 @@ void ReadSentence(std::string_view sentence, TimeMs told_at, const TimeZone& tim
   }
 }
 
-}  // namespace
-
 std::vector<TimeRange> ToldTimes(std::string_view text, TimeMs told_at, const TimeZone& timezone) {
   std::vector<TimeRange> times;
-  for (const auto sentence : SentencesOf(text)) ReadSentence(sentence, told_at, timezone, &times);
+  for (const auto sentence : SentencesOf(text)) {
+    NoteSentence note(sentence, told_at, timezone);
+    AddToldTimes(note, &times);
+  }
   return times;
 }
 
