@@ -187,6 +187,12 @@ TEST_F(Dated, WhatIsDueByADayIsOnOnIt) {
   EXPECT_EQ(Found("what's on 11 March?"), Texts{});
 }
 
+TEST_F(Dated, HoursAreKeptOnEachDayOfARange) {
+  Add("We are open Tue-Sat 6:30-18:00", kNow - 60 * kDay);
+  EXPECT_EQ(Found("what's on on Thursday?"), Texts{"We are open Tue-Sat 6:30-18:00"});
+  EXPECT_EQ(Found("what's on tomorrow?"), Texts{}) << "a Monday";
+}
+
 TEST_F(Dated, WeekendsAreOnWheneverTheyWereTold) {
   Add("Yoga on weekends", kNow - 60 * kDay);
   EXPECT_EQ(Found("what's on 28 March?"), Texts{"Yoga on weekends"});

@@ -119,6 +119,8 @@ std::set<DateWord> DateWordsOf(const TimeRange& range, const TimeZone& zone) {
   }
   for (const auto& [word, days] : word_lists::kNearTimes)
     words.insert({std::string(word), DateWord::kDate, days * kMillisPerDay});
+  for (const auto word : word_lists::kHours)
+    if (few) words.insert({std::string(word), DateWord::kDate, std::nullopt});
   // "The 1st of each month."
   for (const auto word : word_lists::kMonthly)
     if (few) words.insert({std::string(word), DateWord::kMonth, std::nullopt});

@@ -27,6 +27,12 @@ bool HasAny(const TimeText& text, WordClass words) {
   return false;
 }
 
+bool TellsHours(const TimeText& text) {
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (OneOf(text.Word(i), word_lists::kHours)) return true;
+  return false;
+}
+
 /// How often a sentence says that something comes, apart from the day.
 struct Frequency {
   Cycle cycle = Cycle::kOnce;
@@ -68,7 +74,7 @@ struct Named {
 class RecurrenceReader {
  public:
   explicit RecurrenceReader(const TimeText& text)
-      : text_(text), frequency_(FrequencyOf(text)), hours_(HasAny(text, "recurrence/hours")) {}
+      : text_(text), frequency_(FrequencyOf(text)), hours_(TellsHours(text)) {}
 
   [[nodiscard]] std::vector<Named> All() const {
     std::vector<Named> all;

@@ -91,6 +91,7 @@ TEST(ToldTimes, HolidaysAreReadAlsoWhereTheyGoByEaster) {
            {"On Good Friday we open at 8", {"2026-04-03/2026-04-04"}},
            {"Easter Monday open 8 to 12", {"2026-04-06/2026-04-07"}},
            {"Mum comes at Easter", {"2026-04-03/2026-04-07"}},
+           {"Closed on Christmas day", {"2026-12-25/2026-12-26"}},
            {"Lunch on Whit Monday 2027", {"2027-05-17/2027-05-18"}},
            {"Baked an Easter cake", {}},
        })
