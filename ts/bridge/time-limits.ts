@@ -1,8 +1,5 @@
 import type { CortexMemory } from "./types.js";
 
-/** Takes a time limit away. Null would not do: models write it for a parameter that they leave out. */
-export const NEVER = "never";
-
 /**
  * The time limits of a memory in words, as every text that people or agents read has them: "expires 2027-01-01 00:00",
  * "expired 2026-01-01 00:00", "check again on 2026-06-01 00:00", "check again since 2026-06-01 00:00".

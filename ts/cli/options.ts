@@ -78,6 +78,9 @@ export function parseTime(text: string): number | string {
   return /^-?\d{11,}$/u.test(text) ? Number(text) : text;
 }
 
+/** Takes a time limit away. */
+export const NEVER = "never";
+
 /**
  * Refuses under `--read-only` what puts another file in the brain's place. Everything else the brain itself
  * refuses, since it is then open for reading.

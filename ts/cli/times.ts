@@ -1,11 +1,10 @@
 /** Times that options are given: checked before a command begins, and days in words made dates. */
 import type { Command, Option } from "commander";
 import { localDay, ownTimeZone } from "../bridge/local-time.js";
-import { NEVER } from "../bridge/time-limits.js";
 import { clockOf } from "./brain.js";
 import type { CliContext } from "./context.js";
 import { loadReadings } from "./library.js";
-import { type GlobalOptions, parseTime, timesGiven } from "./options.js";
+import { type GlobalOptions, NEVER, parseTime, timesGiven } from "./options.js";
 import { settingsOf } from "./settings.js";
 import { onOneLine } from "./width.js";
 

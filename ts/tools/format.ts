@@ -1,6 +1,5 @@
 import { normalizeCategories } from "../bridge/helpers.js";
 import { EXPIRED, SUPERSEDED } from "../bridge/schema.js";
-import { NEVER } from "../bridge/time-limits.js";
 import { Type } from "../bridge/typebox.js";
 
 /** Tells models how to read the lines of ts/recall/line.ts. */
@@ -19,6 +18,9 @@ const EXPIRES = "ISO 8601 time from which it no longer counts and is removed; on
 const REVIEW = "ISO 8601 time from which somebody should check it again; only if asked for";
 const timeParameter = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, description }));
+
+/** Takes a time limit away. Null would not do: models write it for a parameter that they leave out. */
+const NEVER = "never";
 
 /** Schemas of the parameters that are time limits of a new memory. */
 export const timeLimitParameters = {

@@ -1,9 +1,8 @@
 import type { Command } from "commander";
-import { NEVER } from "../../bridge/time-limits.js";
 import { withBrain } from "../brain.js";
 import { showChange } from "../change.js";
 import type { CliContext } from "../context.js";
-import { addExamples, collect, parseNumber, parseTime } from "../options.js";
+import { addExamples, collect, NEVER, parseNumber, parseTime } from "../options.js";
 import { memoryIds } from "../reference.js";
 
 interface UpdateOptions {
