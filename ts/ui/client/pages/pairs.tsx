@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { CallAnswers } from "../../routes.js";
 import { call } from "../api.js";
 import type { PageProps } from "../app.js";
@@ -122,7 +122,8 @@ function NoPair({ skipped, again }: { skipped: number; again: () => void }) {
 function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const current = useRef(keys);
   current.current = keys;
-  useEffect(() => {
+  // With what is shown, not after it: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
