@@ -37,7 +37,6 @@
 #include "language/text/normalize.h"
 #include "language/text/stem.h"
 #include "language/times/note_times.h"
-#include "language/times/recurrence.h"
 #include "language/times/time_expression.h"
 #include "language/times/told_times.h"
 #include "language/topics/derived_categories.h"
@@ -99,8 +98,6 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"ToldTimes", [](const std::string& text) { ToldTimes(text, kNow, TimeZone::Utc()); }},
       {"ReadNoteTimes",
        [](const std::string& text) { ReadNoteTimes(text, kNow, TimeZone::Utc()); }},
-      {"RecurrencesOf",
-       [](const std::string& text) { RecurrencesOf(text, kNow, TimeZone::Utc()); }},
       {"FindCausalStatements", [](const std::string& text) { FindCausalStatements(text, "Ada"); }},
       {"ReadFacts",
        [](const std::string& text) {

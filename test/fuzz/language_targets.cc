@@ -11,7 +11,7 @@
 #include "language/restatement/restate.h"
 #include "language/slots/analysis.h"
 #include "language/text/normalize.h"
-#include "language/times/recurrence.h"
+#include "language/times/note_times.h"
 #include "language/times/time_expression.h"
 #include "language/times/told_times.h"
 #include "language/topics/importance.h"
@@ -72,9 +72,10 @@ void RunTimes(std::string_view bytes) {
           Promise(span.begin < span.end && span.end <= text.size(), "a span lies in the text");
       }
     }
-    hold(ToldTimes(text, kNow, zone));
     TimeAsked(text, kNow, zone);
-    for (const auto& recurrence : RecurrencesOf(text, kNow, zone)) {
+    const NoteTimes told = ReadNoteTimes(text, kNow, zone);
+    hold(told.times);
+    for (const auto& recurrence : told.recurrences) {
       Promise(recurrence.interval > 0, "an interval counts turns");
       OccursOn(recurrence, zone.LocalDay(kNow));
     }

@@ -83,6 +83,15 @@ const UNIT = "The workshop is unit 6, rent 520 to Mr Achebe.";
 const LATER = "Said yes to the bigger one across the yard, 6 goes back to Mr Achebe, rent 700.";
 const ASKED = "Where is the workshop?";
 
+it("what resembles a new memory is decided by a tool of the core set, too", async () => {
+  const { ids, text } = await answer(
+    "Summer closing is from 3 to 16 August.",
+    "Summer closing is from 10 to 23 August.",
+  );
+  expect(text).toContain(`It resembles [${ids[0]}]`);
+  expect(text).toContain("which cortex_resolve says with replaces");
+});
+
 describe("what was told since near what a search finds", () => {
   /** A brain with these told, a minute after each other; their ids. */
   async function told(...memories: Parameters<typeof stored>[1][]) {

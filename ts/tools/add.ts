@@ -141,7 +141,7 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
   const alike = resembled(result);
   if (alike !== undefined) {
     told.push(
-      `It resembles ${line(alike)}: both may hold, or it takes that one's place, which cortex_update says with replaces.`,
+      `It resembles ${line(alike)}: both may hold, or it takes that one's place, which cortex_resolve says with replaces.`,
     );
   }
   if (result.secrets !== undefined) {

@@ -26,7 +26,7 @@ struct DatedDocument {
 
 /// Each once, by document. Words that dates are made of are looked up in the full-text index
 /// (months and years; weekdays and words such as "tomorrow" of what was told near it), and the
-/// texts that hold one are read (told_times.h): those told nearest to the time, and no more than
+/// texts that hold one are read (note_times.h): those told nearest to the time, and no more than
 /// some hundreds. Must run inside the snapshot of `documents`.
 std::vector<DatedDocument> FindDated(const std::vector<TimeRange>& asked, const TimeZone& zone,
                                      const Documents& documents, SearchRepository& repository,

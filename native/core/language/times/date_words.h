@@ -27,8 +27,8 @@ struct DateWord {
 };
 
 /// Of 19 March 2026: "march", "mar" and "2026" of its month; "19", "19th" of its day; "thursday",
-/// and "tomorrow", "week" told near it, each all of a date. Of more than a week each month says
-/// all.
+/// "open" of hours that are kept, a holiday's name, and "tomorrow", "week" told near it, each all
+/// of a date. Of more than a week each month says all.
 std::set<DateWord> DateWordsOf(const TimeRange& range, const TimeZone& zone);
 
 }  // namespace cortex

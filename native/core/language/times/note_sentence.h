@@ -42,7 +42,7 @@ class NoteSentence {
 /// Adds the times of which it tells (told_times.h).
 void AddToldTimes(NoteSentence& sentence, std::vector<TimeRange>* times);
 
-/// Adds what it tells of as coming again (recurrence.h).
+/// Adds what it tells of as coming again, as far as there are fewer than 32.
 void AddRecurrences(NoteSentence& sentence, std::vector<Recurrence>* recurrences);
 
 }  // namespace cortex

@@ -13,7 +13,8 @@ namespace cortex {
 struct NoteTimes {
   /// As ToldTimes has them.
   std::vector<TimeRange> times;
-  /// As RecurrencesOf has them.
+  /// In the order of its words: of days of the week, days of the month, and of birthdays each year;
+  /// at most 32.
   std::vector<Recurrence> recurrences;
 };
 

@@ -4,7 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "base/sentences.h"
 #include "language/text/word_lists.h"
 #include "language/times/note_sentence.h"
 #include "language/times/time_text.h"
@@ -351,16 +350,6 @@ void AddRecurrences(NoteSentence& sentence, std::vector<Recurrence>* recurrences
     recurrences->push_back(std::move(yearly));
   if (recurrences->size() > kMostRecurrences)
     recurrences->erase(recurrences->begin() + kMostRecurrences, recurrences->end());
-}
-
-std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
-                                      const TimeZone& timezone) {
-  std::vector<Recurrence> recurrences;
-  for (const auto sentence : SentencesOf(text)) {
-    NoteSentence note(sentence, told_at, timezone);
-    AddRecurrences(note, &recurrences);
-  }
-  return recurrences;
 }
 
 bool ComesEachWeek(const Recurrence& recurrence) {

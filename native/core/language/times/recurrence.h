@@ -2,10 +2,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
-#include <vector>
 
-#include "base/time.h"
 #include "language/times/time_pattern.h"
 
 /// Recurrence rules: what a text tells of as coming again and again, "bins every other Friday",
@@ -24,12 +21,6 @@ struct Recurrence {
   std::optional<std::int64_t> first = std::nullopt;
   std::optional<std::int64_t> last = std::nullopt;
 };
-
-/// Those of an English text in the order of its words: of days of the week, days of the month, and
-/// of birthdays each year; at most 32. `text` is valid UTF-8, told at `told_at`. Linear in its
-/// length.
-std::vector<Recurrence> RecurrencesOf(std::string_view text, TimeMs told_at,
-                                      const TimeZone& timezone);
 
 /// "Every other Friday" of each Friday: whether the pattern alone is on a local day.
 bool MayOccurOn(const Recurrence& recurrence, std::int64_t day);

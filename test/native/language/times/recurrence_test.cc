@@ -1,11 +1,11 @@
-// What a text tells of as coming again (recurrence.h).
-
-#include "language/times/recurrence.h"
+// What a text tells of as coming again (note_times.h).
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
+
+#include "language/times/note_times.h"
 
 namespace cortex {
 namespace {
@@ -19,7 +19,7 @@ using Dates = std::vector<std::string>;
 Dates Occurrences(const std::string& text) {
   const TimeZone utc = TimeZone::Utc();
   const TimeMs told_at = utc.Parse(kToldOn);
-  const auto recurrences = RecurrencesOf(text, told_at, utc);
+  const auto recurrences = ReadNoteTimes(text, told_at, utc).recurrences;
   constexpr int kDays = 56;
   constexpr std::size_t kYearAndDash = 5;
   constexpr std::size_t kMonthAndDay = 5;
@@ -139,18 +139,19 @@ TEST(Recurrence, TheDayOfABirthdayIsItsOwnAndNotThatOfWhatIsDoneForIt) {
   const TimeMs told_at = zone.Parse("2026-10-12");
   for (const auto* text : {"Ruth's birthday is 25 October", "Ruth's birthday: 25/10",
                            "25 October is Ruth's birthday"}) {
-    const auto read = RecurrencesOf(text, told_at, zone);
+    const auto read = ReadNoteTimes(text, told_at, zone).recurrences;
     ASSERT_EQ(read.size(), 1U) << text;
     EXPECT_TRUE(OccursOn(read.front(), zone.LocalDay(zone.Parse("2027-10-25")))) << text;
   }
   for (const auto* text : {"Bought Tom's birthday present on 3 March",
                            "Ruth's birthday party is on Saturday 14 March"})
-    EXPECT_TRUE(RecurrencesOf(text, told_at, zone).empty()) << text;
+    EXPECT_TRUE(ReadNoteTimes(text, told_at, zone).recurrences.empty()) << text;
 }
 
 TEST(Recurrence, ABirthdayComesEachYear) {
   const TimeZone utc = TimeZone::Utc();
-  const auto birthday = RecurrencesOf("Ruth's birthday is 2 March", utc.Parse(kToldOn), utc);
+  const auto birthday =
+      ReadNoteTimes("Ruth's birthday is 2 March", utc.Parse(kToldOn), utc).recurrences;
   ASSERT_EQ(birthday.size(), 1U);
   for (const auto& [day, occurs] : std::vector<std::pair<const char*, bool>>{
            {"2027-03-02", true}, {"2031-03-02", true}, {"2027-03-03", false}})
@@ -163,7 +164,7 @@ TEST(Recurrence, ATextThatTellsOfVeryManyIsReadForSome) {
   for (const std::string piece : {"on Mondays ", "on Mondays. "}) {
     std::string text;
     for (int i = 0; i < 500; ++i) text += piece;
-    EXPECT_EQ(RecurrencesOf(text, utc.Parse(kToldOn), utc).size(), kMost) << piece;
+    EXPECT_EQ(ReadNoteTimes(text, utc.Parse(kToldOn), utc).recurrences.size(), kMost) << piece;
   }
 }
 
