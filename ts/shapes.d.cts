@@ -1304,6 +1304,11 @@ export interface CurrentClaim {
   confidence: number;
   /** What held in its place before, the latest first; at most 100. */
   past: PastClaim[];
+  /**
+   * Memories told later that may have changed it, by contradictions that nobody decided; the latest
+   * first.
+   */
+  undecided: string[];
 }
 
 /** What holds now of somebody or something. */

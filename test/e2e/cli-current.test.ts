@@ -50,6 +50,19 @@ describe("what holds now", () => {
     expect(stdout).toContain(works);
   });
 
+  test("cortex current names what may have changed a claim below it", () => {
+    place.add(
+      "Mum takes ramipril 5 mg, warfarin 3 mg and bisoprolol 2.5 mg.",
+      "--created-at",
+      "2025-05-03",
+    );
+    const raised = place.add("The GP has raised mum's ramipril to 10 mg.");
+    const { stdout } = place.run(["current", "mum"], wide);
+    expect(stdout).toMatch(/ramipril 5 mg .*\n│ stm_\w+ .*\n│ perhaps changed by: \[stm_\w+\]/u);
+    expect(stdout.match(/perhaps changed by/gu)).toHaveLength(1);
+    expect(stdout).toContain(raised);
+  });
+
   test("cortex current shows the last day of what the text bounds", () => {
     place.add("Mika is on leave until 1 June 2025.", "--created-at", "2025-05-03");
     const at = (day: string) => place.run(["current", "Mika", "--as-of", day], wide).stdout;

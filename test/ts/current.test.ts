@@ -63,9 +63,28 @@ describe("current", () => {
             replaced_by: "m4",
           },
         ],
+        undecided: [],
       },
     ]);
     expect([ended, truncated]).toEqual([[], false]);
+  });
+
+  it("names what may have changed a claim beside it, and beside no other claim of its memory", async () => {
+    const { brain } = await told(
+      "Mum takes ramipril 5 mg, warfarin 3 mg and bisoprolol 2.5 mg.",
+      "The GP has raised mum's ramipril to 10 mg.",
+    );
+    const { claims } = await brain.current("mum", "take");
+    expect(claims.map(({ value, undecided }) => [value, undecided])).toEqual([
+      ["ramipril 5 mg", ["m2"]],
+      ["warfarin 3 mg", []],
+      ["bisoprolol 2.5 mg", []],
+    ]);
+    const { text } = await resultOf(cortexCurrent, brain, { subject: "mum" });
+    const lines = text.split("\n");
+    expect(lines.findIndex((line) => line.includes("ramipril 5 mg")) + 1).toBe(
+      lines.findIndex((line) => line.startsWith("perhaps changed by: [m2]")),
+    );
   });
 
   it("tells all relations when none is named, what was told last first", async () => {

@@ -700,6 +700,10 @@ export const currentClaimProperties = {
   past: Type.Array(Type.Object(pastClaimProperties, { additionalProperties: false }), {
     description: "What held in its place before, the latest first; at most 100.",
   }),
+  undecided: Type.Array(Type.String(), {
+    description:
+      "Memories told later that may have changed it, by contradictions that nobody decided; the latest first.",
+  }),
 };
 
 /** What holds now of somebody or something. */

@@ -78,7 +78,10 @@ inline constexpr auto kShape<graph::CurrentClaim> = Result<graph::CurrentClaim>(
     Field("memory_id", &graph::CurrentClaim::memory_id, "That told it last."),
     Field("confidence", &graph::CurrentClaim::confidence, kShare, "Of the memory, now."),
     Field("past", &graph::CurrentClaim::past,
-          "What held in its place before, the latest first; at most 100."));
+          "What held in its place before, the latest first; at most 100."),
+    Field("undecided", &graph::CurrentClaim::undecided,
+          "Memories told later that may have changed it, by contradictions that nobody decided; "
+          "the latest first."));
 
 template <>
 inline constexpr auto kShape<graph::CurrentView> = Result<graph::CurrentView>(

@@ -76,6 +76,7 @@ CurrentClaims::CurrentClaims(GraphRepository& graph, FactMemories& memories, Ali
       memories_(memories),
       aliases_(aliases),
       times_(times),
+      replacements_(memories, aliases),
       check_(check),
       query_(query),
       at_(query.as_of.value_or(query.now)) {
@@ -145,10 +146,12 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
     auto& since = same->claim.since;
     if (begin && (!since || *begin < *since)) since = begin;
     same->told_by.insert(memory->id);
+    AddUndecided(fact, &*same);
     return;
   }
   Claimed claimed;
   claimed.object = object;
+  claimed.seq = fact.seq;
   claimed.told_by.insert(memory->id);
   CurrentClaim& claim = claimed.claim;
   claim.relation = fact.predicate;
@@ -162,7 +165,14 @@ void CurrentClaims::AddClaim(const FactRow& fact, std::vector<Claimed>* claims) 
   claim.sentence = ToldSentence(*memory, fact.sentence, query_.reader_is_user);
   claim.memory_id = memory->id;
   claim.confidence = memory->confidence;
+  AddUndecided(fact, &claimed);
   claims->push_back(std::move(claimed));
+}
+
+/// What was told before the claim was told again changed it no more.
+void CurrentClaims::AddUndecided(const FactRow& fact, Claimed* claimed) {
+  for (const std::int64_t seq : replacements_.Undecided(fact))
+    if (seq > claimed->seq) claimed->undecided.insert(seq);
 }
 
 /// Nothing for what is still to come, for what never held, and for what others said.
@@ -235,6 +245,10 @@ void CurrentClaims::AddRelation(std::int64_t node, const FactRow& fact, CurrentV
   }
   for (auto& claimed : claims) {
     claimed.claim.past = Joined(std::move(claimed.claim.past));
+    for (const std::int64_t seq : claimed.undecided) {
+      const Memory* const memory = memories_.Of(seq);
+      if (memory != nullptr) claimed.claim.undecided.push_back(memory->id);
+    }
     view->claims.push_back(std::move(claimed.claim));
   }
   for (auto& one : Joined(std::move(ended))) view->ended.push_back(std::move(one));

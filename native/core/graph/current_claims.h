@@ -12,6 +12,7 @@
 #include "graph/aliases.h"
 #include "graph/fact_times.h"
 #include "graph/graph_view.h"
+#include "graph/replacements.h"
 #include "store/graph_repository.h"
 
 namespace cortex::graph {
@@ -32,8 +33,12 @@ class CurrentClaims {
   struct Claimed {
     CurrentClaim claim;
     std::int64_t object = 0;
+    /// Of the memory that told it last.
+    std::int64_t seq = 0;
     /// Ids of memories.
     std::set<std::string> told_by;
+    /// Memories told since that may have changed it.
+    std::set<std::int64_t, std::greater<>> undecided;
   };
 
   [[nodiscard]] bool IsAsked(const std::string& predicate, bool attribute);
@@ -41,6 +46,7 @@ class CurrentClaims {
   [[nodiscard]] Rows FactsLike(std::int64_t node, const FactRow& fact);
   void AddRelation(std::int64_t node, const FactRow& fact, CurrentView* view);
   void AddClaim(const FactRow& fact, std::vector<Claimed>* claims);
+  void AddUndecided(const FactRow& fact, Claimed* claimed);
   [[nodiscard]] bool IsToCome(const FactRow& fact);
   [[nodiscard]] std::vector<Claimed*> SuccessorsOf(const FactRow& fact,
                                                    std::vector<Claimed>& claims);
@@ -51,6 +57,7 @@ class CurrentClaims {
   FactMemories& memories_;
   Aliases& aliases_;
   FactTimes& times_;
+  Replacements replacements_;
   const std::function<void()>& check_;
   const GraphQuery& query_;
   TimeMs at_;

@@ -95,6 +95,9 @@ struct CurrentClaim {
   double confidence = 0;
   /// What held in its place before, the latest first.
   std::vector<PastClaim> past;
+  /// Memories told later that may have changed it, by contradictions that nobody decided; the
+  /// latest first.
+  std::vector<std::string> undecided;
 };
 
 struct CurrentView {

@@ -1,6 +1,7 @@
 #include "graph/replacements.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <utility>
@@ -70,15 +71,15 @@ bool Replacements::IsReplaced(const Contradiction& pair, const FactRow& fact,
   return !fact.attribute && AreAmong(WordsIn(fact.predicate), words) && AreAmong(object, words);
 }
 
-/// A word of the fact's object, but of its subject's name, is among the words.
-bool Replacements::SharesWord(const FactRow& fact, const std::string& words) {
+/// How many words of the fact's object, but of its subject's name, are among the words.
+std::ptrdiff_t Replacements::SharedWords(const FactRow& fact, const std::string& words) {
   std::set<std::string> stems;
   for (const Token& token : Tokenize(words)) stems.insert(StemOf(token.folded));
   for (const auto& subject : aliases_.Of(fact.subject_id)) {
     for (const auto& word : WordsIn(subject.name)) stems.erase(StemOf(word));
   }
   const auto object = WordsIn(aliases_.Of(fact.object_id).front().name);
-  return std::any_of(object.begin(), object.end(), [&](const std::string& word) {
+  return std::count_if(object.begin(), object.end(), [&](const std::string& word) {
     const bool number = word.front() >= '0' && word.front() <= '9';
     return !number && stems.contains(StemOf(word));
   });
@@ -87,11 +88,43 @@ bool Replacements::SharesWord(const FactRow& fact, const std::string& words) {
 /// Of "takes ramipril 5 mg and his warfarin" the second, where "ramipril is up to 10" took the
 /// place of the first: the words in dispute hold both, and the newer ones name the other.
 bool Replacements::IsSpared(const Contradiction& pair, const FactRow& fact, const Memory& memory) {
-  if (pair.evidence.size() != 2 || SharesWord(fact, pair.evidence[1])) return false;
+  if (pair.evidence.size() != 2) return false;
+  const auto shared = SharedWords(fact, pair.evidence[1]);
   const auto facts = memories_.FactsOf(fact.seq);
   return std::any_of(facts.begin(), facts.end(), [&](const FactRow& one) {
-    return SharesWord(one, pair.evidence[1]) && IsReplaced(pair, one, memory);
+    return SharedWords(one, pair.evidence[1]) > shared && IsReplaced(pair, one, memory);
   });
+}
+
+/// Whether the older words of a pair tell the fact, and no other fact of its memory shares more
+/// words with the newer ones.
+bool Replacements::IsInDispute(const Contradiction& pair, const FactRow& fact) {
+  if (pair.evidence.size() != 2) return true;
+  const auto words = WordsIn(pair.evidence[0]);
+  const auto is_told = [&](const FactRow& one) {
+    const auto object = WordsIn(aliases_.Of(one.object_id).front().name);
+    return AreAmong(object, words) || AreAmong(words, object);
+  };
+  if (!is_told(fact)) return false;
+  const auto shared = SharedWords(fact, pair.evidence[1]);
+  const auto facts = memories_.FactsOf(fact.seq);
+  return std::none_of(facts.begin(), facts.end(), [&](const FactRow& one) {
+    return SharedWords(one, pair.evidence[1]) > shared && is_told(one);
+  });
+}
+
+std::vector<std::int64_t> Replacements::Undecided(const FactRow& fact) {
+  std::vector<std::int64_t> undecided;
+  const Memory* const memory = memories_.Of(fact.seq);
+  if (memory == nullptr) return undecided;
+  for (const auto& pair : memories_.PairsOf(memory->id)) {
+    const bool open = pair.status == "possible" || pair.status == "open";
+    if (!open || pair.older_id != memory->id || !IsInDispute(pair, fact)) continue;
+    const auto newer = memories_.SeqOf(pair.newer_id);
+    if (newer && !memories_.ProvedWrong(*newer)) undecided.push_back(*newer);
+  }
+  std::ranges::sort(undecided, std::greater());
+  return undecided;
 }
 
 /// Distributive: "Sanjay and Bethan work at Kent's" tells of each of them, "Sanjay has left Kent's"

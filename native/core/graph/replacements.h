@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -27,13 +28,19 @@ class Replacements {
   /// What won a contradiction against the fact's memory, or may have taken its place.
   [[nodiscard]] std::vector<Replacement> Of(const FactRow& fact);
 
+  /// The memories told later that may have changed the fact, by contradictions that nobody decided:
+  /// of "takes ramipril 5 mg and warfarin 3 mg" the ramipril, by "ramipril is up to 10 mg". The
+  /// latest first.
+  [[nodiscard]] std::vector<std::int64_t> Undecided(const FactRow& fact);
+
  private:
   [[nodiscard]] bool Clashes(const Contradiction& pair, const FactRow& fact, const FactRow& rival);
   [[nodiscard]] bool Tells(const FactRow& fact, const std::string& words);
   [[nodiscard]] bool IsSpeaker(const FactRow& fact, const std::string& word);
   [[nodiscard]] bool IsReplaced(const Contradiction& pair, const FactRow& fact,
                                 const Memory& memory);
-  [[nodiscard]] bool SharesWord(const FactRow& fact, const std::string& words);
+  [[nodiscard]] std::ptrdiff_t SharedWords(const FactRow& fact, const std::string& words);
+  [[nodiscard]] bool IsInDispute(const Contradiction& pair, const FactRow& fact);
   [[nodiscard]] bool IsSpared(const Contradiction& pair, const FactRow& fact, const Memory& memory);
   [[nodiscard]] bool IsOfAnother(const FactRow& fact, const Memory& newer);
 

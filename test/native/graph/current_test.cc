@@ -1,6 +1,7 @@
 // What holds now of somebody, and what held before (docs/graph.md, "What holds now").
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <set>
 
@@ -350,6 +351,21 @@ TEST_F(Current, WhatIsOnlyPossiblyReplacedEndsWhereAFactSaysWhatHoldsInstead) {
   EXPECT_TRUE(tells("grow dahlias"));
   EXPECT_TRUE(tells("row boat"));
   EXPECT_EQ(Claims(Of("Ida")).size() + 1, before.size());
+}
+
+/// A carer reads what holds; what nobody decided stands beside the one thing that it may be about.
+TEST_F(Current, WhatMayHaveChangedAClaimIsNamedBesideIt) {
+  Tell("Mum takes ramipril 5 mg, warfarin 3 mg and bisoprolol 2.5 mg.", kNow);
+  const auto raised = Tell("The GP has raised mum's ramipril to 10 mg.", kNow + kDay);
+  const auto undecided = [&] {
+    std::map<std::string, Names> of;
+    for (const auto& claim : Of("mum", "take").claims)
+      if (!claim.undecided.empty()) of[claim.value] = claim.undecided;
+    return of;
+  };
+  EXPECT_EQ(undecided(), (std::map<std::string, Names>{{"ramipril 5 mg", {raised}}}));
+  Tell("Mum takes ramipril 5 mg again.", kNow + 2 * kDay);
+  EXPECT_EQ(undecided().count("ramipril 5 mg"), 0U) << "told again since";
 }
 
 struct Dose {

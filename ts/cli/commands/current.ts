@@ -43,8 +43,9 @@ export function registerCurrent(command: Command, context: CliContext): void {
           view.claims.length > 0 || session.output.isJson
             ? []
             : await nothingHolds(session.brain, view, { subject, relation }, asked, memoryLines);
+        const changes = session.output.isJson ? new Map() : await changesOf(session, view);
         const instead = session.output.isJson ? new Map() : await insteadOf(session, view);
-        session.output.result(view, () => show(session, view, nothing, instead));
+        session.output.result(view, () => show(session, view, nothing, { changes, instead }));
       }),
     );
   addExamples(command, [
@@ -53,6 +54,14 @@ export function registerCurrent(command: Command, context: CliContext): void {
     ["cortex current Ruth employer --as-of 2024-05-01", "whom she worked for then"],
     ["cortex current me --json", "every field, for programs"],
   ]);
+}
+
+/** The memories that may have changed what holds, a line for each, by their ids. */
+function changesOf({ brain }: Session, { claims }: CurrentView): Promise<Map<string, string>> {
+  return linesOf(
+    brain,
+    claims.flatMap(({ undecided }) => undecided),
+  );
 }
 
 /** The memories that took the place of what is over, a line for each, by their ids. */
@@ -65,13 +74,13 @@ function insteadOf({ brain }: Session, { ended }: CurrentView): Promise<Map<stri
 
 /**
  * @param nothing - what is said where nothing holds
- * @param instead - see insteadOf
+ * @param lines - of the memories that are named: see changesOf and insteadOf
  */
 function show(
   { output, options, brain }: Session,
   { claims, ended, to_come, ...view }: CurrentView,
   nothing: readonly string[],
-  instead: ReadonlyMap<string, string>,
+  { changes, instead }: Record<"changes" | "instead", ReadonlyMap<string, string>>,
 ): void {
   const day = (time: number | null) =>
     time === null ? "" : formatTime(time, options.timezone).slice(0, DAY_LENGTH);
@@ -91,7 +100,7 @@ function show(
       head: ["Holds", "Since", "Conf"],
       right: [2],
       rows: claims.map((claim) => [
-        { text: claimText(claim, brain.userId), below: belowOf(claim, over) },
+        { text: claimText(claim, brain.userId), below: belowOf(claim, over, changes) },
         {
           text: day(claim.since),
           below: claim.until === null ? "" : `to ${lastDay(claim.until)}`,
@@ -130,8 +139,14 @@ function claimText(claim: CurrentClaim, userId: string): string {
   return onOneLine(`${predicate} · ${nameForReader(value, userId)}${accordingTo(claim)}`);
 }
 
-function belowOf(claim: CurrentClaim, over: (past: PastClaim) => string): string {
-  return [onOneLine(claim.memory_id), ...claim.past.map((past) => `before: ${over(past)}`)].join(
-    "\n",
-  );
+function belowOf(
+  claim: CurrentClaim,
+  over: (past: PastClaim) => string,
+  changes: ReadonlyMap<string, string>,
+): string {
+  return [
+    onOneLine(claim.memory_id),
+    ...claim.past.map((past) => `before: ${over(past)}`),
+    ...claim.undecided.map((id) => `perhaps changed by: ${onOneLine(changes.get(id) ?? id)}`),
+  ].join("\n");
 }
