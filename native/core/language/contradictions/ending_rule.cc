@@ -9,7 +9,9 @@
 #include "language/alignment/word_match.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_pair.h"
+#include "language/contradictions/ended_thing.h"
 #include "language/contradictions/former_rule.h"
+#include "language/contradictions/phase_rule.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
@@ -27,101 +29,6 @@ ClauseOf ClauseAt(const Statement& statement, std::size_t word) {
                                    [&](const Clause& clause) { return word < clause.end; })};
 }
 
-/// "On Monday", not "the Monday shift": a time word that modifies no noun.
-bool TellsWhen(const ClauseOf& told, std::size_t i) {
-  const auto& words = told.words;
-  if (!words[i].Is(kTimeWord)) return false;
-  const bool modifies = i + 1 < told.clause.end && words[i + 1].Is(kAdjacent) &&
-                        words[i + 1].Is(kContentWord) && !words[i + 1].Is(kTimeWord);
-  return !modifies;
-}
-
-/// The subject of a clause, as far as its words before the verb tell it, or that of the clause
-/// whose subject it shares: "Solo was hit by a car and died". "Update: Solo died": behind the
-/// label.
-WordRange SubjectOf(const ClauseOf& told, std::size_t verb) {
-  bool own = false;
-  std::size_t begin = verb;
-  while (begin > told.clause.begin && (begin == verb || told.statement.breaks[begin] != ':'))
-    --begin;
-  for (std::size_t i = begin; i < verb; ++i) own = own || told.words[i].Is(kContentWord | kPronoun);
-  if (own || told.clause.subject < 0) return {begin, verb};
-  const Clause& other = told.statement.clauses[static_cast<std::size_t>(told.clause.subject)];
-  std::size_t end = other.begin;
-  while (end < other.end && told.words[end].Is(kBeforeVerb)) ++end;
-  return {other.begin, end};
-}
-
-/// "The dinner with the Haases is off"; not "pony club is off this week", which goes on then.
-bool IsOffForGood(const ClauseOf& told, const Ending& ending) {
-  if (ending.of != EndingOf::kTreatment || ending.last + 1 != told.clause.end) return false;
-  const WordRange subject = SubjectOf(told, ending.first);
-  bool occasion = false;
-  for (std::size_t i = subject.begin; i < subject.end; ++i) {
-    const bool names = In(told.words[i].text, "ending/occasion");
-    if (!names && told.words[i].Is(kTimeWord | kQuantityPart)) return false;
-    occasion = occasion || names;
-  }
-  return occasion;
-}
-
-/// What ends, in the newer text: the object behind the phrase ("sold the car in May": the car), or
-/// the subject where there is none or the phrase is passive ("the car was sold"). "Her seat on the
-/// council": a place somebody has, and where.
-WordRange EndedThing(const ClauseOf& told, const Ending& ending) {
-  const auto& words = told.words;
-  const bool passive =
-      In(words[ending.first].text, "ending/passive") ||
-      (ending.first > told.clause.begin && In(words[ending.first - 1].text, "ending/passive"));
-  const auto phrase_end = [&](std::size_t end) {
-    while (end < told.clause.end && !In(words[end].text, "ending/behind-object") &&
-           !TellsWhen(told, end))
-      ++end;
-    return end;
-  };
-  std::size_t end = phrase_end(ending.last + 1);
-  if (end > ending.last + 1 && end < told.clause.end && In(words[end - 1].text, "ending/office") &&
-      In(words[end].text, "ending/of-office"))
-    end = phrase_end(end + 1);
-  const bool object = std::any_of(
-      words.begin() + static_cast<std::ptrdiff_t>(ending.last + 1),
-      words.begin() + static_cast<std::ptrdiff_t>(end),
-      [](const auto& word) { return word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart); });
-  const WordRange behind = {ending.last + 1, object ? end : ending.last + 1};
-  // "The light is off" is something else.
-  if (ending.of == EndingOf::kTreatment)
-    return IsOffForGood(told, ending) ? SubjectOf(told, ending.first) : behind;
-  // "Was sacked from the shop" ends the work there, "was sold in the shop" not the shop.
-  const bool doing = ending.of == EndingOf::kDoing || ending.of == EndingOf::kPlace;
-  const bool thing = ending.of == EndingOf::kThing || ending.of == EndingOf::kDebt;
-  // "Bea was taken off warfarin": she was not.
-  const auto doers = DoersOf(told);
-  const bool of_person = !doers.empty() && doers.front() < ending.first;
-  if (object && (doing || (thing && (!passive || of_person)))) return behind;
-  // "The metformin stopped": nobody does it.
-  const bool verb = std::all_of(words.begin() + static_cast<std::ptrdiff_t>(told.clause.begin),
-                                words.begin() + static_cast<std::ptrdiff_t>(ending.first),
-                                [](const auto& word) { return word.Is(kBeforeVerb); });
-  if (ending.of == EndingOf::kDoing && !object && doers.empty() && verb)
-    return SubjectOf(told, ending.first);
-  // Ergative: "I paid off the loan" ends it, "the work paid off" does not.
-  if (!passive && (doing || In(words[ending.first].text, "ending/of-object-only"))) return behind;
-  return SubjectOf(told, ending.first);
-}
-
-/// "Another project", "his first flat", "a painting": not the one that was told of, or who knows.
-/// "A Skoda", "quit as a nurse": what one had or was.
-bool NamesAnother(const ClauseOf& told, WordRange thing) {
-  const auto& words = told.words;
-  bool some = !thing.empty() && In(words[thing.begin].text, "words/indefinite-article") &&
-              (thing.begin == 0 || words[thing.begin - 1].text != "as");
-  for (std::size_t i = thing.begin; i < thing.end; ++i) some = some && !words[i].Is(kName);
-  if (some) return true;
-  for (std::size_t i = thing.begin; i < thing.end; ++i)
-    if (In(words[i].text, "ending/another")) return true;
-  return false;
-}
-
 /// "Dad's metformin" where the older tells of Mum.
 bool IsOwnedByAnother(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
   if (DoersOf(older).empty()) return false;
@@ -131,44 +38,6 @@ bool IsOwnedByAnother(const ClauseOf& older, const ClauseOf& newer, WordRange th
     if (owner && !Names(older, word)) return true;
   }
   return false;
-}
-
-/// "40 sold so far": some of them.
-bool EndsSome(const ClauseOf& told, const Ending& ending) {
-  if (ending.of != EndingOf::kThing || ending.first <= told.clause.begin) return false;
-  const Quantity* const value = ToldWord{told.statement, told.words[ending.first - 1]}.Value();
-  return value != nullptr && value->kind == QuantityKind::kNumber;
-}
-
-/// The head of a noun phrase: its last word that tells something, before "of".
-std::optional<std::size_t> HeadOf(const ClauseOf& told, WordRange phrase) {
-  std::optional<std::size_t> head;
-  for (std::size_t i = phrase.begin; i < phrase.end; ++i) {
-    const auto& word = told.words[i];
-    if (head && word.text == "of") break;
-    // "Let the subscription lapse", "paid my brother back": of the verb.
-    if (In(word.text, "ending/particle")) continue;
-    if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) head = i;
-  }
-  return head;
-}
-
-/// "Are deleted after 90 days": a rule, not something that has happened.
-bool TellsARule(const ClauseOf& told, const Ending& ending) {
-  for (std::size_t i = ending.last + 1; i + 1 < told.clause.end; ++i) {
-    if (In(told.words[i].text, "ending/by-rule") && told.words[i + 1].Is(kQuantityPart))
-      return told.clause.tense == Tense::kPresent;
-  }
-  return false;
-}
-
-/// Infinitival relative: "a series to get lost in", "a car to sell": what may be, of the noun.
-bool TellsWhatFor(const ClauseOf& told, const Ending& ending) {
-  const auto& words = told.words;
-  std::size_t i = ending.first;
-  while (i > told.clause.begin && In(words[i - 1].text, "ending/passive")) --i;
-  return i > told.clause.begin + 1 && words[i - 1].text == "to" && words[i - 2].Is(kContentWord) &&
-         !words[i - 2].Is(kVerb);
 }
 
 bool TellsEnding(const ClauseOf& told) {
@@ -247,7 +116,7 @@ bool IsThere(const ClauseOf& older, const ClauseOf& newer, const Ending& ending,
   });
   if (does || !NamesPlaceOf(older, place)) return false;
   if (!DoersOf(older).empty()) return !DoersOf(newer).empty();
-  const auto subject = HeadOf(newer, SubjectOf(newer, ending.first));
+  const auto subject = HeadOfPhrase(newer, SubjectBefore(newer, ending.first));
   return subject && older.Any([&](const auto& word) {
     return word.Is(kBeforeVerb) && word.root == newer.words[*subject].root;
   });
@@ -356,13 +225,12 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   const bool may = MayEnd(older, ending.of) || IsOffForGood(newer, ending);
   if (!holds || TellsEnding(older) || !may) return std::nullopt;
   if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
-  if (TellsARule(newer, ending) || EndsSome(newer, ending) || TellsWhatFor(newer, ending))
-    return std::nullopt;
+  if (EndsNoneOf(newer, ending)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older)) return std::nullopt;
   const Quantity* const day = DayOfEnded(newer, ending);
   if (day != nullptr && IsOfOtherDays(older, *day)) return std::nullopt;
   const WordRange thing = EndedThing(newer, ending);
-  const auto head = HeadOf(newer, thing);
+  const auto head = HeadOfPhrase(newer, thing);
   if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, newer, thing))
     return std::nullopt;
   const WordPlaces doers = DoersOf(older);
@@ -406,51 +274,6 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   return ended;
 }
 
-/// A clause, and the phase of somebody's life that it tells.
-struct PhaseSide : ClauseOf {
-  PhaseSide(const Statement& told_in, const Phase& told)
-      : ClauseOf{told_in, told_in.clauses[told.clause]}, phase(told) {}
-
-  const Phase& phase;
-};
-
-/// "Works as a nurse", "retired": a phase of somebody's life and what ends it, or "is single", "is
-/// married": one that excludes it. "Divorced Max", "Max and I split up" ends
-/// no marriage with Tom.
-bool EndsPhase(const BothSides<PhaseSide>& sides) {
-  const auto& [older, newer] = sides;
-  const Phase& was = older.phase;
-  const Phase& is = newer.phase;
-  if (was.ends || was.whose != is.whose) return false;
-  const bool excludes = was.of != is.of && Phase::Counterpart(was.of) == Phase::Counterpart(is.of);
-  if (is.ends ? was.of != is.of : !excludes) return false;
-  bool named = false;
-  bool same = false;
-  for (std::size_t i = newer.clause.begin; i < newer.clause.end; ++i) {
-    const auto& word = newer.words[i];
-    // "Max and I split up".
-    const bool beside = i + 2 < is.first && newer.words[i + 1].text == "and" &&
-                        newer.words[i + 2].Is(kSelf) && word.Is(kContentWord);
-    const bool behind = i > is.last && word.Is(kName) && !word.Is(kTimeWord);
-    if (!beside && !behind) continue;
-    named = true;
-    same = same || Names(older, word);
-  }
-  return (!named || same || excludes) && newer.clause.Asserted() && !newer.clause.Negative();
-}
-
-std::optional<ContradictionFinding> FindPhaseEnded(const Statement& older, const Statement& newer) {
-  for (const Phase& is : First(newer.phases)) {
-    for (const Phase& was : First(older.phases)) {
-      if (!EndsPhase({{older, was}, {newer, is}})) continue;
-      return ContradictionFinding{ContradictionKind::kAntonym, 1.0,
-                                  EvidenceOf(older, was.first, was.last),
-                                  EvidenceOf(newer, is.first, is.last)};
-    }
-  }
-  return std::nullopt;
-}
-
 /// Of what `holding` tells, what one of the endings of `ending` that may names most of.
 template <class May>
 std::optional<Ended> MostEnded(const Statement& holding, const Statement& ending, const May& may) {
@@ -467,16 +290,6 @@ std::optional<Ended> MostEnded(const Statement& holding, const Statement& ending
 }
 
 }  // namespace
-
-const Quantity* DayOfEnded(const ClauseOf& told, const Ending& ending) {
-  for (std::size_t i = told.clause.begin; i < ending.first; ++i) {
-    const Quantity* const day = ToldWord{told.statement, told.words[i]}.Value();
-    if (day == nullptr || day->kind != QuantityKind::kDate || day->day == 0) continue;
-    // "On 12 May the visit is cancelled": when it is over, or will be.
-    return i > told.clause.begin + 1 ? day : nullptr;
-  }
-  return nullptr;
-}
 
 std::optional<ContradictionFinding> FindEnded(const Statement& older, const Statement& newer) {
   if (auto replaced = FindReplaced(older, newer)) return replaced;

@@ -23,8 +23,4 @@ std::optional<ContradictionFinding> FindEnded(const Statement& older, const Stat
 /// paid or finished is another one later. Thread-safe: a pure function.
 std::optional<ContradictionFinding> FindResumed(const Statement& older, const Statement& newer);
 
-/// "The visit on 12 May is cancelled": the day that says which one is over; null where none does.
-/// `told` is the clause in which the ending stands.
-const Quantity* DayOfEnded(const ClauseOf& told, const Ending& ending);
-
 }  // namespace cortex

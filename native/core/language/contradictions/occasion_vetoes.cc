@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/contradictions/ending_rule.h"
+#include "language/contradictions/ended_thing.h"
 #include "language/contradictions/found_side.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/week_days.h"
