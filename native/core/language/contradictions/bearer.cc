@@ -85,10 +85,12 @@ bool IsMeasure(const StatementWord& word) {
   return entry != nullptr && (entry->flags & kLexMeasure) != 0;
 }
 
-/// "Battery" of "the battery warranty", where the other side does not speak of it.
+/// "Battery" of "the battery warranty", where the other side does not speak of it; not "new".
 bool HasLoneModifier(const ClauseSide& side, std::size_t head) {
-  return head > side.clause.begin && Continues(side.statement, head) && side.IsLone(head - 1) &&
-         !side.words[head - 1].Is(kPossessive);
+  if (head <= side.clause.begin || !Continues(side.statement, head) || !side.IsLone(head - 1))
+    return false;
+  const auto& modifier = side.words[head - 1];
+  return !modifier.Is(kPossessive) && !In(modifier.text, "change/begins");
 }
 
 /// "A variable interest rate", where the other side speaks of the interest.

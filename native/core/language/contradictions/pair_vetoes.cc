@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 
@@ -173,12 +174,22 @@ bool SaysHowOften(const Statement& statement) {
   });
 }
 
-/// "Vitamin D, 1000 IU daily": a note of an amount.
+/// "01632 960001": as many digits as a telephone's number has.
+bool IsTelephone(const Quantity& quantity) {
+  constexpr std::size_t kLeastDigits = 7;
+  return quantity.kind == QuantityKind::kLabel && quantity.unit.size() >= kLeastDigits &&
+         std::all_of(quantity.unit.begin(), quantity.unit.end(),
+                     [](char digit) { return IsAsciiDigit(digit); });
+}
+
+/// "Vitamin D, 1000 IU daily", "pharmacy number 01632 960001": a note of an amount, or a number.
 bool NotesAmount(const Statement& statement) {
   for (std::size_t i = 0; i < statement.words.size(); ++i) {
     const auto& word = statement.words[i];
     if (word.quantity < 0) continue;
-    const auto kind = statement.quantities[static_cast<std::size_t>(word.quantity)].kind;
+    const Quantity& quantity = statement.quantities[static_cast<std::size_t>(word.quantity)];
+    const auto kind = quantity.kind;
+    if (i > 0 && IsTelephone(quantity)) return true;
     // "Three drops every night", "locker 387".
     const bool again = kind == QuantityKind::kNumber && i + 1 < statement.words.size() &&
                        statement.words[i + 1].Is(kContentWord);
