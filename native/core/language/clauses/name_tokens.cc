@@ -1,10 +1,26 @@
 #include "language/clauses/name_tokens.h"
 
+#include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/stem.h"
 
 namespace cortex {
+namespace {
+
+/// "Car", "new GP"; not "has", "in hospital", "took", "ill.".
+bool MayBeOwned(const std::vector<Token>& tokens, std::size_t at) {
+  if (at >= tokens.size() || tokens[at].kind != TokenKind::kWord) return false;
+  const std::string& word = tokens[at].folded;
+  constexpr std::uint32_t kNoNoun =
+      kLexStop | kLexAuxiliary | kLexModal | kLexPreposition | kLexNegator | kLexPronoun;
+  if (HasFlag(word, kNoNoun) || english::IsPastForm(word)) return false;
+  if (english::IsBaseVerb(word) && !english::IsAlsoNoun(word)) return false;
+  return !IsState(word, Lexicon::English().Find(word)) || !EndsPhrase(tokens, at + 1);
+}
+
+}  // namespace
 
 bool EndsPhrase(const std::vector<Token>& tokens, std::size_t token) {
   return token >= tokens.size() || tokens[token].kind == TokenKind::kMark ||
@@ -41,6 +57,19 @@ bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at) {
   const auto& verb = tokens[at + 2].folded;
   return (verb == "is" || verb == "was") && lexicon.Find(next) == nullptr &&
          lexicon.FindStem(StemOf(next)) == nullptr;
+}
+
+std::string_view BareOwner(const std::vector<Token>& tokens, std::size_t at) {
+  const std::string_view word = tokens[at].folded;
+  if (!word.ends_with('s') || english::IsGivenName(word)) return {};
+  const std::string_view owner = word.substr(0, word.size() - 1);
+  const bool somebody = english::IsGivenNameAlone(owner) || In(owner, "name-tokens/kin");
+  // "Two mums".
+  const bool counted = at > 0 && (tokens[at - 1].kind == TokenKind::kNumber ||
+                                  In(tokens[at - 1].folded, "name-tokens/several"));
+  if (!somebody || counted || !MayBeOwned(tokens, at + 1)) return {};
+  // "Johns Hopkins": a name.
+  return tokens[at].capitalised && tokens[at + 1].capitalised ? std::string_view() : owner;
 }
 
 }  // namespace cortex

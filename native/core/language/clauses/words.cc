@@ -52,6 +52,11 @@ class WordReader {
       return;
     }
     if (TakeBareContraction(token)) return;
+    if (const auto owner = BareOwner(tokens_, at_); !owner.empty()) {
+      Add(owner, {token.offset, token.end() - 1}, token);
+      sequence_.words.back().flags |= kPossessive;
+      return;
+    }
     const auto [host, ending] = SplitContraction(token.folded);
     const std::size_t cut = token.end() - std::min(token.size, EndingBytes(token, ending));
     if (ending.empty()) {
@@ -362,6 +367,14 @@ class WordReader {
     return !sequence_.words.empty() && In(sequence_.words.back().text, "words/determiners");
   }
 
+  /// "Hughes" of "mrs hughes"; not "appointment" of "dr appointment".
+  [[nodiscard]] bool FollowsTitle(std::string_view folded) const {
+    const auto& words = sequence_.words;
+    const bool latin = folded.front() >= 'a' && folded.front() <= 'z';
+    return !words.empty() && words.back().quantity < 0 && sequence_.breaks.back() == 0 &&
+           english::IsTitle(words.back().text) && latin && english::IsUnknown(folded);
+  }
+
   void NoteName(StatementWord& word, const Token& token) const {
     // "The US region": no pronoun.
     if (token.all_caps && word.text == "us" && !token.starts_sentence) {
@@ -373,6 +386,11 @@ class WordReader {
                         tokens_[at_ - 1].kind == TokenKind::kWord && at_ + 1 < tokens_.size() &&
                         !tokens_[at_ + 1].capitalised;
     if (letter) word.flags = (word.flags & kProtectedWord) | kContentWord;
+    // "derek", "mrs hughes": typed without its capital.
+    if (!token.capitalised && (english::IsGivenNameAlone(word.text) || FollowsTitle(word.text))) {
+      word.flags = (word.flags | kName | kContentWord) & ~kLightWord;
+      return;
+    }
     if (!token.capitalised || !word.Is(kContentWord) || word.text == "i") return;
     if (word.Is(kTimeWord) || MonthNamed(word.text) || WeekdayNamed(word.text)) return;
     if (!token.starts_sentence) {

@@ -136,6 +136,28 @@ double Passing(const ClausePair& pair) {
   return One(pair.EitherBeside(IsOfOneTime) || IsForATime(pair.Newer(), pair.Older()));
 }
 
+/// "For 2 days", "for the weekend", "for 48 hours".
+bool BeginsSpan(const ClauseSide& side, std::size_t i) {
+  constexpr std::size_t kMost = 4;
+  if (!In(side.words[i].text, "finding/for")) return false;
+  for (std::size_t at = i + 1; at < std::min(side.clause.end, i + kMost); ++at) {
+    const auto& word = side.words[at];
+    if (In(word.text, "finding/span")) return true;
+    if (!word.Is(kQuantityPart) && !In(word.text, "article")) return false;
+  }
+  return false;
+}
+
+/// "Stopped for two days", "stopped till after the operation": not for good.
+bool IsPause(const ClauseSide& side) {
+  for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
+    if (In(side.words[i].text, "time-phrase/until") || BeginsSpan(side, i)) return true;
+  }
+  // "Stopped, until Friday": the mark, or a verb of its own, begins another clause.
+  return side.clause.end < side.words.size() && side.statement.breaks[side.clause.end] != '.' &&
+         In(side.words[side.clause.end].text, "time-phrase/until");
+}
+
 double Asking(const Statement& older, const Statement& newer) {
   return One(!Tells(older) || !Tells(newer));
 }
@@ -187,6 +209,7 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair) {
           {"ended_crowd", Crowd(pair.older, pair.newer)},
           {"ended_asking", Asking(pair.older, pair.newer)},
           {"ended_deictic", Sides(pair, PointsOut)},
+          {"ended_passing", One(IsPause(pair.Newer()))},
           {"ended_unknown_subject", One(a.Unknown()) + One(b.Unknown())}};
 }
 
@@ -200,8 +223,9 @@ FindingFeatures FeaturesOfClaims(const ClausePair& pair) {
 
 bool IsNeverSure(const FindingFeatures& features) {
   return std::any_of(features.begin(), features.end(), [](const auto& feature) {
-    return feature.second > 0 && (feature.first.ends_with("asking") ||
-                                  feature.first.ends_with("deictic") || feature.first == "passing");
+    return feature.second > 0 &&
+           (feature.first.ends_with("asking") || feature.first.ends_with("deictic") ||
+            feature.first.ends_with("passing"));
   });
 }
 

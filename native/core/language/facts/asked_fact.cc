@@ -64,7 +64,7 @@ bool IsSelf(std::string_view word) {
 /// "Tom", "brother": the capital at the beginning of the question is of every word.
 bool IsSomebody(const Token& token, std::string_view word, bool first) {
   const bool is_name = token.capitalised && !first;
-  return is_name || HasFlag(word, kLexPerson) || In(word, "attribution/names");
+  return is_name || HasFlag(word, kLexPerson) || english::IsGivenName(word);
 }
 
 /// What a fact says, in stems: names of facts are words with a space between them.

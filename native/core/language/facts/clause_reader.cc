@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/word_lists.h"
 
@@ -43,8 +44,7 @@ void ClauseReader::SkipLabel() {
     return subject && clear && subject->end != end && ReadVerbGroup(sentence_, subject->end);
   };
   if (states(0) || !states(begin)) return;
-  if (end == 1 && Is(0, kName) && In(Text(0), "attribution/names"))
-    said_by_ = phrases_.TextOf(0, 1);
+  if (end == 1 && Is(0, kName) && english::IsGivenName(Text(0))) said_by_ = phrases_.TextOf(0, 1);
   at_ = begin;
 }
 

@@ -53,7 +53,7 @@ std::optional<EntityMention> SomebodyIn(const NounPhraseReader& phrases, const S
     const bool names = word.Is(kName | kTitle | kPersonNoun) &&
                        !word.Is(kOwner | kOpaque | kSpeakerName | kNumber);
     if (!names) return std::nullopt;
-    person = person || word.Is(kTitle) || In(word.text, "attribution/names");
+    person = person || word.Is(kTitle) || english::IsGivenName(word.text);
   }
   const Word& last = words[end - 1];
   // "Dentist", "landlord": the role is the matter.
@@ -86,7 +86,7 @@ class FragmentReader {
   }
 
   static bool IsSomebody(const Word& word) {
-    const bool named = word.Is(kName) && In(word.text, "attribution/names");
+    const bool named = word.Is(kName) && english::IsGivenName(word.text);
     return named || word.Is(kPersonNoun | kTitle | kHeOrShe | kThey) ||
            (word.Is(kPossessor) && word.text != "my" && word.text != "our");
   }

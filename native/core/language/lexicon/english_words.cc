@@ -89,6 +89,12 @@ bool IsUnknown(std::string_view word) {
          !lexicon.IsRelated(Lexicon::HashOf(stem)) && !IsFiniteForm(word);
 }
 
+bool IsGivenName(std::string_view folded) {
+  return IsGivenNameAlone(folded) || In(folded, "words/given-names-too");
+}
+
+bool IsGivenNameAlone(std::string_view folded) { return In(folded, "words/given-names"); }
+
 std::string KinWordOf(std::string_view word) {
   return std::string(LookUp(word_lists::kKinWords, word).value_or(word));
 }

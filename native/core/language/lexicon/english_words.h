@@ -61,4 +61,9 @@ std::vector<std::string> SpellingsOfKin(std::string_view kin_word);
 /// Nothing is known of it: with a capital letter most likely a name.
 bool IsUnknown(std::string_view word);
 
+/// A name that people are given at birth, also one that is a word as well: "derek", "mark".
+bool IsGivenName(std::string_view folded);
+/// One that is no other word: typed without its capital it names somebody, too.
+bool IsGivenNameAlone(std::string_view folded);
+
 }  // namespace cortex::english

@@ -135,7 +135,7 @@ class AttributionReader {
   [[nodiscard]] bool IsNamePart(std::size_t i) const {
     if (!IsWord(i) || !tokens_[i].capitalised) return false;
     const auto word = Word(i);
-    if (english::IsTitle(word) || In(word, "attribution/names")) return true;
+    if (english::IsTitle(word) || english::IsGivenName(word)) return true;
     return !In(word, "attribution/labels") && !In(word, "attribution/first-person") &&
            !MonthNamed(word) && !WeekdayNamed(word) && english::IsUnknown(word);
   }
@@ -149,7 +149,7 @@ class AttributionReader {
 
   /// Begins with a title or a name that people have.
   [[nodiscard]] bool IsGivenName(TokenRange words) const {
-    return english::IsTitle(Word(words.begin)) || In(Word(words.begin), "attribution/names");
+    return english::IsTitle(Word(words.begin)) || english::IsGivenName(Word(words.begin));
   }
 
   /// The name that ends before `end`: "Tom" of "on Monday Tom".

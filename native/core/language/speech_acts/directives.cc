@@ -21,7 +21,7 @@ constexpr std::size_t kMostOfSubject = 5;
 bool IsSomebody(const ActWord& word) {
   const std::string_view folded = word.word.folded;
   if (In(folded, "directives/somebody") || HasFlag(folded, kLexPerson)) return true;
-  return word.word.is_name && In(folded, "attribution/names");
+  return word.word.is_name && english::IsGivenName(folded);
 }
 
 /// Also a name that nobody knows, where somebody is meant.

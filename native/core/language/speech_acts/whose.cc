@@ -49,7 +49,7 @@ bool IsFinite(std::string_view word) {
 /// A capital at the beginning of a sentence is of every word.
 bool IsPersonsName(const Token& token) {
   const std::string_view word = HostOf(token);
-  return token.capitalised && (In(word, "attribution/names") || english::IsUnknown(word));
+  return token.capitalised && (english::IsGivenName(word) || english::IsUnknown(word));
 }
 
 }  // namespace
