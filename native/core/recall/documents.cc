@@ -43,7 +43,7 @@ void Documents::Renew(std::vector<std::int64_t> seqs, SearchRepository& reposito
   std::sort(seqs.begin(), seqs.end());
   seqs.erase(std::unique(seqs.begin(), seqs.end()), seqs.end());
   std::erase_if(seqs, [this](std::int64_t seq) {
-    return seq < 1 || static_cast<std::size_t>(seq) >= documents_.size();  // new, and changed since
+    return !Knows(seq);  // new, and changed since
   });
   if (seqs.empty()) return;
   ++revision_;
@@ -57,7 +57,7 @@ void Documents::Renew(std::vector<std::int64_t> seqs, SearchRepository& reposito
 }
 
 std::optional<DocumentNumber> Documents::Find(std::int64_t seq) const {
-  if (seq < 1 || static_cast<std::size_t>(seq) >= documents_.size()) return std::nullopt;
+  if (!Knows(seq)) return std::nullopt;
   const auto number = static_cast<DocumentNumber>(seq);
   if (!documents_[number].exists) return std::nullopt;
   return number;

@@ -21,6 +21,9 @@ constexpr std::uint64_t kSeveral = 1;
 constexpr std::uint64_t kGoesOn = 2;
 constexpr unsigned kKindBits = 2;
 
+/// How many postings it takes until what a memory is asked for is there.
+constexpr std::size_t kLookedAhead = 16;
+
 bool IsEarlier(const Posting& a, const Posting& b) { return a.document < b.document; }
 
 /// The index gives words of spaced and of unspaced text one after the other.
@@ -81,12 +84,29 @@ UnitNumber UnitOf(DocumentNumber number, const IndexedDocument& document) {
   return kFirstConversationUnit + document.conversation;
 }
 
-PostingList::PostingList(std::vector<Posting> postings, const Documents& documents) {
-  AddUp(&postings);
+/// What is looked up of each memory lies 48 bytes apart in memory that the processor has not at
+/// hand: it is told some postings ahead what will be looked at.
+std::vector<PostingList::Held> PostingList::Hold(const std::vector<Posting>& postings,
+                                                 const Documents& documents,
+                                                 std::optional<NameNumber> reader) {
   std::vector<Held> held;
   held.reserve(postings.size());
-  for (const auto& posting : postings)
-    held.push_back({UnitOf(posting.document, documents[posting.document]), posting});
+  for (std::size_t at = 0; at < postings.size(); ++at) {
+    if (at + kLookedAhead < postings.size())
+      documents.Prefetch(postings[at + kLookedAhead].document);
+    const auto& posting = postings[at];
+    if (posting.document >= documents.size()) continue;
+    const IndexedDocument& document = documents[posting.document];
+    if (!document.exists || (reader && document.user != *reader)) continue;
+    held.push_back({UnitOf(posting.document, document), document.length, posting});
+  }
+  return held;
+}
+
+PostingList::PostingList(std::vector<Posting> postings, const Documents& documents,
+                         std::optional<NameNumber> reader) {
+  AddUp(&postings);
+  std::vector<Held> held = Hold(postings, documents, reader);
   const auto in_order = [](const Held& a, const Held& b) { return a.unit < b.unit; };
   if (!std::is_sorted(held.begin(), held.end(), in_order))
     std::stable_sort(held.begin(), held.end(), in_order);
@@ -95,7 +115,7 @@ PostingList::PostingList(std::vector<Posting> postings, const Documents& documen
     ++(held[at].unit < kFirstConversationUnit ? singles_ : conversations_);
   }
   size_ = held.size();
-  Repack(0, held, documents);
+  Repack(0, held);
   bytes_.shrink_to_fit();
   segments_.shrink_to_fit();
 }
@@ -122,7 +142,8 @@ void PostingList::CountIn(UnitNumber unit, std::span<const DocumentNumber> numbe
 
 bool PostingList::Holds(UnitNumber unit) const { return size_ > 0 && Cursor(*this).Seek(unit); }
 
-std::vector<PostingList::Held> PostingList::Unpack(std::size_t segment) const {
+std::vector<PostingList::Held> PostingList::Unpack(std::size_t segment,
+                                                   const Documents& documents) const {
   std::vector<Held> held;
   if (segments_.empty()) return held;
   Reader reader(*this, segment);
@@ -130,15 +151,15 @@ std::vector<PostingList::Held> PostingList::Unpack(std::size_t segment) const {
     const Piece piece = reader.Next();
     if (reader.segment() != segment) break;
     Reader::VisitPostings(*this, piece, [&](const Posting& posting) {
-      held.push_back({piece.block.unit, posting});
+      held.push_back({piece.block.unit, documents[posting.document].length, posting});
     });
   }
   return held;
 }
 
 /// Of the postings from `first` on those that belong in one piece; where the next begins.
-std::size_t PostingList::Gather(const std::vector<Held>& held, std::size_t first,
-                                const Documents& documents, Piece* piece, std::string* bytes) {
+std::size_t PostingList::Gather(const std::vector<Held>& held, std::size_t first, Piece* piece,
+                                std::string* bytes) {
   Block& block = piece->block;
   block = {held[first].unit, 0, 0, std::numeric_limits<std::uint32_t>::max()};
   piece->first = held[first].posting.document;
@@ -148,7 +169,7 @@ std::size_t PostingList::Gather(const std::vector<Held>& held, std::size_t first
     const auto count = static_cast<std::uint32_t>(times);
     const bool is_sum = block.unit >= kFirstConversationUnit;
     block.most = is_sum ? block.most + count : std::max(block.most, count);
-    block.shortest = std::min(block.shortest, documents[number].length);
+    block.shortest = std::min(block.shortest, held[at].length);
     if (block.postings++ == 0) {
       Append(count, bytes);
       continue;
@@ -161,16 +182,17 @@ std::size_t PostingList::Gather(const std::vector<Held>& held, std::size_t first
   return at;
 }
 
-PostingList::Packed PostingList::Pack(const std::vector<Held>& held, const Documents& documents) {
+PostingList::Packed PostingList::Pack(const std::vector<Held>& held) {
   Packed packed;
   std::string& bytes = packed.bytes;
+  std::string postings;
   std::size_t pieces = 0;
   Segment before;
   for (std::size_t first = 0; first < held.size();) {
     Piece piece;
-    std::string postings;
+    postings.clear();
     const bool is_new_unit = first == 0 || held[first - 1].unit != held[first].unit;
-    first = Gather(held, first, documents, &piece, &postings);
+    first = Gather(held, first, &piece, &postings);
     const Block& block = piece.block;
     if (packed.segments.empty() || (is_new_unit && pieces >= kPiecesInASegment)) {
       pieces = 0;
@@ -197,9 +219,8 @@ PostingList::Packed PostingList::Pack(const std::vector<Held>& held, const Docum
 }
 
 /// Puts these postings in the place of a segment's.
-void PostingList::Repack(std::size_t segment, const std::vector<Held>& held,
-                         const Documents& documents) {
-  Packed packed = Pack(held, documents);
+void PostingList::Repack(std::size_t segment, const std::vector<Held>& held) {
+  Packed packed = Pack(held);
   const bool is_last = segment + 1 >= segments_.size();
   const std::size_t begin = segments_.empty() ? 0 : segments_[segment].begin;
   const std::size_t end = is_last ? bytes_.size() : segments_[segment + 1].begin;
@@ -214,25 +235,26 @@ void PostingList::Repack(std::size_t segment, const std::vector<Held>& held,
 }
 
 void PostingList::Insert(const Posting& posting, const Documents& documents) {
-  const UnitNumber unit = UnitOf(posting.document, documents[posting.document]);
+  const IndexedDocument& document = documents[posting.document];
+  const UnitNumber unit = UnitOf(posting.document, document);
   if (!Holds(unit)) ++(unit < kFirstConversationUnit ? singles_ : conversations_);
   const std::size_t segment = SegmentOf(unit);
-  auto held = Unpack(segment);
+  auto held = Unpack(segment, documents);
   const auto is_before = [](const Held& a, const Held& b) {
     return std::pair(a.unit, a.posting.document) < std::pair(b.unit, b.posting.document);
   };
-  const Held added{unit, posting};
+  const Held added{unit, document.length, posting};
   held.insert(std::lower_bound(held.begin(), held.end(), added, is_before), added);
-  Repack(segment, held, documents);
+  Repack(segment, held);
   ++size_;
 }
 
 void PostingList::Remove(DocumentNumber number, UnitNumber unit, const Documents& documents) {
   if (CountIn(number, unit) == 0) return;
   const std::size_t segment = SegmentOf(unit);
-  auto held = Unpack(segment);
+  auto held = Unpack(segment, documents);
   std::erase_if(held, [number](const Held& one) { return one.posting.document == number; });
-  Repack(segment, held, documents);
+  Repack(segment, held);
   --size_;
   if (!Holds(unit)) --(unit < kFirstConversationUnit ? singles_ : conversations_);
 }

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,8 +50,10 @@ class PostingList {
   class Cursor;
 
   PostingList() = default;
-  /// Of postings in any order, of one memory also several, which are added up.
-  PostingList(std::vector<Posting> postings, const Documents& documents);
+  /// Of postings in any order, of one memory also several, which are added up. Those of memories
+  /// that there are not are left out, and those of others than `reader`, where one is named.
+  PostingList(std::vector<Posting> postings, const Documents& documents,
+              std::optional<NameNumber> reader = std::nullopt);
 
   [[nodiscard]] std::size_t size() const { return size_; }
   /// In how many conversations the word stands, and in how many units of single memories.
@@ -80,6 +83,8 @@ class PostingList {
   };
   struct Held {
     UnitNumber unit = 0;
+    /// Bytes of the memory's text.
+    std::uint32_t length = 0;
     Posting posting;
   };
   /// A block, or a piece of a long one, as it lies there.
@@ -112,11 +117,13 @@ class PostingList {
   /// The one that holds the unit if any does.
   [[nodiscard]] std::size_t SegmentOf(UnitNumber unit) const;
   [[nodiscard]] bool Holds(UnitNumber unit) const;
-  [[nodiscard]] std::vector<Held> Unpack(std::size_t segment) const;
-  static std::size_t Gather(const std::vector<Held>& held, std::size_t first,
-                            const Documents& documents, Piece* piece, std::string* bytes);
-  static Packed Pack(const std::vector<Held>& held, const Documents& documents);
-  void Repack(std::size_t segment, const std::vector<Held>& held, const Documents& documents);
+  [[nodiscard]] std::vector<Held> Unpack(std::size_t segment, const Documents& documents) const;
+  static std::vector<Held> Hold(const std::vector<Posting>& postings, const Documents& documents,
+                                std::optional<NameNumber> reader);
+  static std::size_t Gather(const std::vector<Held>& held, std::size_t first, Piece* piece,
+                            std::string* bytes);
+  static Packed Pack(const std::vector<Held>& held);
+  void Repack(std::size_t segment, const std::vector<Held>& held);
 
   std::string bytes_;
   std::vector<Segment> segments_;

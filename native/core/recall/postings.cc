@@ -71,10 +71,9 @@ const PostingList& Postings::Of(const std::string& term, const Documents& docume
   } else {
     std::vector<Posting> postings;
     repository.VisitPostings(term, [&](std::int64_t seq, std::int32_t count) {
-      const auto number = documents.Find(seq);
-      if (number && IsRead(*number, documents)) postings.push_back({*number, count});
+      if (documents.Knows(seq)) postings.push_back({static_cast<DocumentNumber>(seq), count});
     });
-    list = PostingList(std::move(postings), documents);
+    list = PostingList(std::move(postings), documents, reader_);
   }
   kept_bytes_ += list.bytes() + term.size() + kKeptEntry;
   return of_reader.emplace(term, std::move(list)).first->second;
