@@ -31,7 +31,7 @@ Bm25::Bm25(const Documents& documents, const Collection& collection, const Ranki
 }
 
 double Bm25::ConversationShare(double count, ConversationNumber conversation) const {
-  const auto length = static_cast<double>(documents_->conversations()[conversation].length);
+  const auto length = static_cast<double>(documents_->LengthOf(conversation));
   const double norm = NormOf(length / average_conversation_, kConversationLengthShare);
   return Saturate(count / norm, kConversationSaturation);
 }

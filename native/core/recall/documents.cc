@@ -86,6 +86,7 @@ void Documents::Clear() {
   all_ = {};
   by_user_.clear();
   conversations_.clear();
+  conversation_lengths_.clear();
   by_session_.clear();
   names_.clear();
   speakers_.clear();
@@ -138,11 +139,14 @@ void Documents::JoinConversation(DocumentNumber number, const DocumentFacts& fac
   const NameNumber session_id = Intern(*facts.session_id);
   const auto next = static_cast<ConversationNumber>(conversations_.size());
   const auto [entry, is_new] = by_session_.try_emplace(KeyOf(document.user, session_id), next);
-  if (is_new) conversations_.push_back({document.user, session_id, {}, 0});
+  if (is_new) {
+    conversations_.push_back({document.user, session_id, {}});
+    conversation_lengths_.push_back(0);
+  }
   Conversation& conversation = conversations_[entry->second];
   if (conversation.turns.empty()) CountConversation(conversation, true);
   document.conversation = entry->second;
-  conversation.length += document.length;
+  conversation_lengths_[entry->second] += document.length;
   auto& turns = conversation.turns;
   const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
   const auto next_turn = std::upper_bound(turns.begin(), turns.end(), number, earlier);
@@ -155,7 +159,7 @@ void Documents::LeaveConversation(DocumentNumber number) {
   const IndexedDocument& document = documents_[number];
   if (document.conversation == kNoConversation) return;
   Conversation& conversation = conversations_[document.conversation];
-  conversation.length -= document.length;
+  conversation_lengths_[document.conversation] -= document.length;
   auto& turns = conversation.turns;
   const auto earlier = [this](DocumentNumber a, DocumentNumber b) { return IsEarlier(a, b); };
   turns.erase(std::lower_bound(turns.begin(), turns.end(), number, earlier));

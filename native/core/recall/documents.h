@@ -28,13 +28,8 @@ using ConversationNumber = std::uint32_t;
 inline constexpr ConversationNumber kNoConversation = UINT32_MAX;
 
 struct IndexedDocument {
-  TimeMs created_at = 0;
   /// Bytes of its text.
   std::uint32_t length = 0;
-  float importance = 0;
-  NameNumber user = 0;
-  NameNumber speaker = 0;
-  NameNumber proxy_agent = 0;
   ConversationNumber conversation = kNoConversation;
   /// The turns of the conversation before and after it; 0 for none.
   DocumentNumber previous = 0;
@@ -46,6 +41,11 @@ struct IndexedDocument {
   bool exists = false;
   /// To 48 bytes, which are saved as they are.
   std::array<std::uint8_t, 5> unused{};
+  TimeMs created_at = 0;
+  float importance = 0;
+  NameNumber user = 0;
+  NameNumber speaker = 0;
+  NameNumber proxy_agent = 0;
 
   bool operator==(const IndexedDocument&) const = default;
 };
@@ -67,8 +67,6 @@ struct Conversation {
   NameNumber user = 0;
   NameNumber session_id = 0;
   std::vector<DocumentNumber> turns;
-  /// Bytes of all its texts.
-  std::uint64_t length = 0;
 };
 
 /// What the memories of one user, or of all, add up to: the collection that a word is rare or
@@ -141,6 +139,10 @@ class Documents {
   [[nodiscard]] Collection CollectionOf(std::optional<NameNumber> user) const;
   /// Those that lost all their memories stay, empty and not counted.
   [[nodiscard]] const std::vector<Conversation>& conversations() const { return conversations_; }
+  /// Bytes of all texts of one of them.
+  [[nodiscard]] std::uint64_t LengthOf(ConversationNumber conversation) const {
+    return conversation_lengths_[conversation];
+  }
   /// Nothing for a text that no memory has.
   [[nodiscard]] std::optional<NameNumber> NumberOf(const std::string& name) const;
   /// Whose all memories are; nothing where they were of several users since all was read.
@@ -182,6 +184,8 @@ class Documents {
   std::unordered_map<NameNumber, Collection> by_user_;
   std::optional<NameNumber> only_user_;
   std::vector<Conversation> conversations_;
+  /// By conversation; apart, since a search asks for those of many and for nothing else of them.
+  std::vector<std::uint64_t> conversation_lengths_;
   /// By user and session id.
   std::unordered_map<std::uint64_t, ConversationNumber> by_session_;
   std::unordered_map<std::string, NameNumber> names_;

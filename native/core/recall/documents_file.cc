@@ -18,7 +18,7 @@
 namespace cortex {
 namespace {
 
-constexpr std::string_view kMagic = "cortex search 03\n";
+constexpr std::string_view kMagic = "cortex search 04\n";
 
 /// What stands between kMagic and the documents. The mark is of all that follows it.
 struct Head {

@@ -159,6 +159,7 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
   const auto is_name = [&](NameNumber number) { return number < texts.size(); };
   const auto is_turn = [&](DocumentNumber number) { return number < documents_.size(); };
   conversations_.resize(session_ids.size());
+  conversation_lengths_.resize(session_ids.size());
   Collection* own = nullptr;
   NameNumber counted = 0;
   std::vector<DocumentNumber> first_turns;
@@ -179,7 +180,7 @@ bool Documents::TakeUp(const std::vector<NameNumber>& session_ids,
     all_.Add(document);
     if (document.speaker != 0) AddSpeaker(texts[document.speaker], document.speaker, document.user);
     if (document.conversation == kNoConversation) continue;
-    conversations_[document.conversation].length += document.length;
+    conversation_lengths_[document.conversation] += document.length;
     if (document.previous == 0) first_turns.push_back(number);
   }
   for (const DocumentNumber number : first_turns) {

@@ -107,7 +107,8 @@ class ExhaustiveScan {
       const double count = conversation_counts_[number];
       if (count == 0) continue;
       const double average = AverageOf(collection_.conversations);
-      const auto length = static_cast<double>(documents_.conversations()[number].length);
+      const auto length =
+          static_cast<double>(documents_.LengthOf(static_cast<ConversationNumber>(number)));
       const double norm = std::max(0.1, 1 - 0.4 + 0.4 * (length / average));
       const double share = (count / norm) * (1.2 + 1) / (count / norm + 1.2);
       conversations_[number] += static_cast<float>(among * share);
