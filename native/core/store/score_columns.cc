@@ -143,7 +143,9 @@ void ScoreColumns::AppendNew(ScoreRepository& scores) {
     AppendEmbedding(seq, row, source);
   });
   // The columns stay; what reading so many rows and opening their brain took need not.
-  if (all && stm_.seqs.size() >= kManyRows) ReturnFreeMemory();
+  if (!all || stm_.seqs.size() < kManyRows) return;
+  scores.ReleaseMemory();
+  ReturnFreeMemory();
 }
 
 void ScoreColumns::AppendEmbedding(std::int64_t seq, const ScoreInputs& row,

@@ -357,4 +357,6 @@ void ScoreRepository::SaveAccess(const ScoreRow& row, std::int64_t accesses, Tim
       .Run();
 }
 
+void ScoreRepository::ReleaseMemory() noexcept { connection_.ReleaseMemory(); }
+
 }  // namespace cortex

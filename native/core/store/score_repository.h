@@ -85,6 +85,10 @@ class ScoreRepository {
   void SaveAccess(const ScoreRow& row, std::int64_t accesses, TimeMs last_accessed,
                   double confidence);
 
+  /// Lets go of the pages that its connection keeps: of all rows the last ones, of no use to who
+  /// reads a few.
+  void ReleaseMemory() noexcept;
+
  private:
   ScoreRow Read(MemoryKind kind, const Query& row);
 
