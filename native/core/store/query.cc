@@ -22,6 +22,14 @@ Query::~Query() {
 bool Query::Step() {
   return health_->Translating([&] { return statement_->executeStep(); });
 }
+void Query::VisitInt64s(const std::function<void(std::int64_t)>& visit) {
+  if (!Step()) return;
+  // It reads the row at which its statement is. Each copy of it counts an owner of the statement.
+  const SQLite::Column cell = statement_->getColumn(0);
+  do {
+    visit(cell.getInt64());
+  } while (Step());
+}
 void Query::Run() {
   health_->Translating([&] { statement_->exec(); });
 }

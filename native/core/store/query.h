@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,6 +45,9 @@ class Query {
 
   /// Steps to the next row; false when there is none.
   bool Step();
+  /// Steps through all rows, of which it visits the first column: quicker than a look at each by
+  /// itself.
+  void VisitInt64s(const std::function<void(std::int64_t)>& visit);
   /// Runs a statement that gives no rows.
   void Run();
 

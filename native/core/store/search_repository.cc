@@ -79,12 +79,11 @@ void SearchRepository::VisitPostings(
   query.Bind(term);
   std::int64_t seq = 0;
   std::int32_t count = 0;
-  while (query.Step()) {  // one row for each place where it stands, by memory
-    const std::int64_t found = query.Int64(0);
+  query.VisitInt64s([&](std::int64_t found) {  // one row for each place where it stands, by memory
     if (found != seq && count > 0) visit(seq, std::exchange(count, 0));
     seq = found;
     ++count;
-  }
+  });
   if (count > 0) visit(seq, count);
   const GramKey attached = KeyOfWord(term);
   VisitGrams({attached, attached}, [&visit](std::int64_t holding) { visit(holding, 1); });
@@ -94,7 +93,7 @@ void SearchRepository::VisitGrams(const GramRange& range,
                                   const std::function<void(std::int64_t seq)>& visit) {
   Query query = connection_.Prepare("SELECT seq FROM stm_grams WHERE gram BETWEEN ? AND ?");
   query.Bind(range.first, range.last);
-  while (query.Step()) visit(query.Int64(0));
+  query.VisitInt64s(visit);
 }
 
 void SearchRepository::VisitDocuments(std::int64_t after_seq,
