@@ -111,6 +111,21 @@ TEST_F(PackedPostings, HoldWhatWasPutIn) {
   }
 }
 
+TEST_F(PackedPostings, LeaveOutMemoriesThatThereAreNotAndThoseOfOthers) {
+  const std::vector<Posting> postings = {
+      {0, 1}, {1, 2}, {2, 1}, {static_cast<DocumentNumber>(documents_.size() + 7), 1}};
+  const Table table = [this] {
+    Table two;
+    two[Unit(1)][1] = 2;
+    two[Unit(2)][2] = 1;
+    return two;
+  }();
+  const NameNumber reader = documents_[1].user;
+  ExpectSame(PostingList(postings, documents_), table);
+  ExpectSame(PostingList(postings, documents_, reader), table);
+  ExpectSame(PostingList(postings, documents_, reader + 1), {});
+}
+
 TEST_F(PackedPostings, FollowWhatComesAndGoes) {
   Table table;
   PostingList list({}, documents_);
