@@ -58,6 +58,16 @@ bool IsDone(const ClaimWords& words, const Statement& statement, std::size_t at,
   return false;
 }
 
+/// Deontic: "told to stop the aspirin", "mum has to stop it"; not "wants to quit", a wish, nor
+/// "told that it is to be replaced".
+bool IsOrdered(const ClaimWords& words, std::size_t at) {
+  if (at < 2 || words.phrase[at - 1].folded != "to" || words.marks[at - 1] != 0) return false;
+  if (words.phrase[at].folded == "be") return false;
+  const std::string_view before = words.phrase[at - 2].folded;
+  return In(before, "ending/orders") || In(before, "name-tokens/kin") ||
+         english::IsGivenNameAlone(before);
+}
+
 /// "Dropped off", "left out": another verb. "Was removed by the nurse" tells who did it.
 bool HasParticle(const ClaimWords& words, std::size_t at) {
   const std::size_t behind = at + 1;
@@ -98,6 +108,24 @@ EndingPhrase ContractedAt(const ClaimWords& words, std::size_t i) {
   return found.size > 1 ? found : EndingPhrase{};
 }
 
+/// Copula left out: "mum off ramipril".
+EndingPhrase OffWithoutVerb(const ClaimWords& words, const Statement& statement, std::size_t i) {
+  if (i == 0 || words.phrase[i].folded != "off" || words.marks[i] != 0) return {};
+  const std::string_view before = words.phrase[i - 1].folded;
+  const bool somebody = In(before, "name-tokens/kin") || english::IsGivenNameAlone(before);
+  const std::size_t at = WordAt(statement, words.tokens[i]->offset);
+  if (!somebody || at >= statement.words.size()) return {};
+  const auto clause =
+      std::find_if(statement.clauses.begin(), statement.clauses.end(),
+                   [&](const Clause& one) { return one.begin <= at && at < one.end; });
+  const bool verbless =
+      clause != statement.clauses.end() &&
+      std::none_of(statement.words.begin() + static_cast<std::ptrdiff_t>(clause->begin),
+                   statement.words.begin() + static_cast<std::ptrdiff_t>(clause->end),
+                   [](const auto& word) { return word.Is(kVerb | kAuxiliary | kModal); });
+  return verbless ? EndingPhrase{1, {NameOf(EndingOf::kTreatment)}} : EndingPhrase{};
+}
+
 /// Particle verb with its object between: "turned the lights off", "paid my brother back".
 EndingPhrase ParticleVerbAt(const ClaimWords& words, std::size_t i) {
   constexpr std::size_t kLongestObject = 5;
@@ -125,16 +153,19 @@ std::vector<Ending> ReadEndings(const ClaimWords& words, const Document& documen
     if (!whole) phrase = ParticleVerbAt(words, i);
     const bool contracted = phrase.size == 0;
     if (contracted) phrase = ContractedAt(words, i);
+    const bool elided = phrase.size == 0;
+    if (elided) phrase = OffWithoutVerb(words, statement, i);
     const std::size_t longest = phrase.size;
-    if (longest == 0 || !IsDone(words, statement, i, longest)) continue;
+    const bool ordered = longest > 0 && IsOrdered(words, i);
+    if (longest == 0 || (!elided && !ordered && !IsDone(words, statement, i, longest))) continue;
     const std::size_t from = words.tokens[i]->offset;
     // "Gave up" denies by itself.
-    if (!IsTold(document, statement, from)) continue;
+    if (!ordered && !IsTold(document, statement, from)) continue;
     const std::size_t last = WordAt(statement, words.tokens[i + longest - 1]->offset);
     if (last >= statement.words.size()) break;
-    const std::size_t first = WordAt(statement, from) + (contracted ? 1 : 0);
+    const std::size_t first = WordAt(statement, from) + (contracted && !elided ? 1 : 0);
     for (const auto name : phrase.of)
-      endings.push_back({first, last, FindNamed<EndingOf>(name).value()});
+      endings.push_back({first, last, FindNamed<EndingOf>(name).value(), ordered});
     i += longest - 1;
   }
   return endings;

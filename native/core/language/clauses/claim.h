@@ -89,6 +89,8 @@ struct Ending {
   std::size_t first = 0;
   std::size_t last = 0;
   EndingOf of = EndingOf::kDoing;
+  /// Somebody is told to: "is to stop the aspirin". It will end, or has by now.
+  bool ordered = false;
 };
 
 /// Phase of a life: "works as a nurse", "is pregnant", or what ends it: "retired", "gave birth". A

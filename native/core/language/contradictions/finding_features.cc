@@ -148,6 +148,14 @@ bool BeginsSpan(const ClauseSide& side, std::size_t i) {
   return false;
 }
 
+/// "Has to stop it": not yet, maybe.
+bool IsOrdered(const ClauseSide& side) {
+  const auto& endings = side.statement.endings;
+  return std::any_of(endings.begin(), endings.end(), [&](const Ending& ending) {
+    return ending.ordered && ending.first >= side.clause.begin && ending.first < side.clause.end;
+  });
+}
+
 /// "Stopped for two days", "stopped till after the operation": not for good.
 bool IsPause(const ClauseSide& side) {
   for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
@@ -209,7 +217,7 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair) {
           {"ended_crowd", Crowd(pair.older, pair.newer)},
           {"ended_asking", Asking(pair.older, pair.newer)},
           {"ended_deictic", Sides(pair, PointsOut)},
-          {"ended_passing", One(IsPause(pair.Newer()))},
+          {"ended_passing", One(IsPause(pair.Newer()) || IsOrdered(pair.Newer()))},
           {"ended_unknown_subject", One(a.Unknown()) + One(b.Unknown())}};
 }
 

@@ -111,6 +111,23 @@ TEST(Statement, NamesAreCapitalisedInsideASentence) {
   EXPECT_FALSE(Flagged("I swim on Tuesday", "tuesday", kName));
 }
 
+TEST(Statement, ANameMayBeTypedWithoutItsCapital) {
+  EXPECT_TRUE(Flagged("derek stopped his ramipril", "derek", kName));
+  EXPECT_TRUE(Flagged("mrs hughes has stopped", "hughes", kName));
+  // Words as well: only their capital tells.
+  EXPECT_FALSE(Flagged("i will mark the tests", "mark", kName));
+  EXPECT_FALSE(Flagged("the dr appointment is at 9", "appointment", kName));
+  EXPECT_FALSE(Flagged("the 1st baseman", "baseman", kName));
+}
+
+TEST(Statement, AnOwnerMayBeTypedWithoutTheApostrophe) {
+  EXPECT_TRUE(Flagged("mums ramipril was stopped", "mum", kPossessive));
+  EXPECT_TRUE(Flagged("dereks new car is red", "derek", kPossessive));
+  for (const char* const text : {"mums got a cold", "mums in hospital", "mums ill", "two mums met"})
+    EXPECT_FALSE(Flagged(text, "mum", kPossessive) || Flagged(text, "mums", kPossessive)) << text;
+  EXPECT_FALSE(Flagged("She studied at Johns Hopkins", "john", kPossessive));
+}
+
 TEST(Statement, ModalsAfterADeterminerAreNouns) {
   EXPECT_TRUE(Flagged("I made a will", "will", kContentWord));
   EXPECT_FALSE(Flagged("I will go", "will", kContentWord));

@@ -201,6 +201,19 @@ TEST(EndingRule, ARuleIsNoEvent) {
   ExpectNotEnded({{"We keep the tapes for 30 days.", "Tapes are deleted after 90 days."}});
 }
 
+/// "Stopped for two days before the dentist": a carer asks three weeks later.
+TEST(EndingRule, APauseAndAnOrderAreNeverSure) {
+  for (const char* const newer :
+       {"apixaban stopped for 2 days before the dentist", "apixaban stopped for the weekend",
+        "mum stopped apixaban till after her op", "mum has stopped apixaban until thursday",
+        "mum was told to stop apixaban", "the GP says to stop mums apixaban"}) {
+    const auto found = Find("mum takes apixaban 5mg twice a day", newer);
+    ASSERT_TRUE(found) << newer;
+    EXPECT_FALSE(found->sure) << newer;
+  }
+  EXPECT_TRUE(Find("mum takes apixaban 5mg twice a day", "mums apixaban was stopped")->sure);
+}
+
 TEST(EndingRule, PraiseAndWishesNameNothingThatEnds) {
   ExpectNotEnded({{"Keep up the good work!", "I lost all my work when the laptop crashed."}});
 }
