@@ -69,8 +69,8 @@ async function overview(brain: CortexBridge): Promise<string> {
 }
 
 /** How a person sees all of it. */
-async function whereToLook({ path }: CortexBridge): Promise<string> {
-  const address = await openWindow(path);
+async function whereToLook(brain: CortexBridge): Promise<string> {
+  const address = await openWindow(brain);
   return address === undefined
     ? "Window: cortex ui shows all of it in a browser"
     : `Window: open at ${address} for the browser that was let in; cortex ui lets in another`;

@@ -34,16 +34,23 @@ export class RunningFile {
     this.#file = join(folder, `${name}.json`);
   }
 
-  /** For the brain at a path, which need not be there yet; undefined for one that no other process can open. */
+  /**
+   * For the brain at a path, which need not be there yet; undefined for one that no other process can open.
+   *
+   * @param where - `reader`: who asks for it, where it is for that one alone
+   */
   static async of(
     kind: RunningKind,
     brain: string,
-    { home = homedir(), secret = newSecret() }: { home?: string; secret?: string } = {},
+    where: { home?: string; secret?: string; reader?: string } = {},
   ): Promise<RunningFile | undefined> {
+    const { home = homedir(), secret = newSecret(), reader = "" } = where;
     if (brain === MEMORY_PATH || isFleetPath(brain)) {
       return undefined;
     }
-    const hash = createHash("sha256").update(await placeOf(brain));
+    const hash = createHash("sha256")
+      .update(await placeOf(brain))
+      .update(reader);
     const name = hash.digest("hex").slice(0, NAME_LENGTH);
     return new RunningFile(join(home, ".cortex", kind), name, secret);
   }

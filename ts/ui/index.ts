@@ -1,4 +1,3 @@
 /** The window: a brain in a browser. */
-export { RunningFile } from "../outside/running-file.js";
-export { findWindow } from "./running.js";
+export { findWindow, windowFile } from "./running.js";
 export { WindowServer } from "./server.js";

@@ -32,8 +32,8 @@ export function registerUi(command: Command, context: CliContext): void {
 
 async function look(session: Session, { port }: UiOptions): Promise<void> {
   const { brain, path, context, options } = session;
-  const { findWindow, RunningFile, WindowServer } = await loadWindow();
-  const file = await RunningFile.of("windows", brain.path);
+  const { findWindow, windowFile, WindowServer } = await loadWindow();
+  const file = await windowFile(brain);
   const found = file && (await findWindow(file));
   if (found !== undefined) {
     if (found.read_only !== brain.readOnly) {
