@@ -57,6 +57,19 @@ describe("maintenance", () => {
     maintenance.stop();
   });
 
+  it("waits for months where it is told to", async () => {
+    const maintenance = make();
+    maintenance.start({ enabled: true, interval_hours: 60 * 24 });
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
+    finish();
+    await jest.advanceTimersByTimeAsync(60 * 24 * HOUR - 1);
+    expect(runs).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(runs).toHaveLength(2);
+    maintenance.stop();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it("stops: nothing waits, and the run under way is told", async () => {
     const maintenance = make();
     maintenance.start({ enabled: true, interval_hours: 1 });

@@ -10,6 +10,9 @@ const DAY = 24 * HOUR;
 // A host that starts has better things to do, and one that is started daily must not miss its run.
 const FIRST_RUN_AFTER = 5 * MINUTE;
 
+/** A timer that is to wait for longer than 2^31 - 1 ms, 24.8 days, does not wait at all. */
+const LONGEST_TIMER = 24 * DAY;
+
 /** Maintenance of a brain in the background, from `start` until `stop`. Keeps no process alive. */
 export class Maintenance {
   #timer: NodeJS.Timeout | undefined;
@@ -47,10 +50,15 @@ export class Maintenance {
   }
 
   #schedule(delay: number, next: () => number): void {
+    const step = Math.min(delay, LONGEST_TIMER);
     this.#timer = setTimeout(() => {
+      if (step < delay) {
+        this.#schedule(delay - step, next);
+        return;
+      }
       this.#schedule(next(), next);
       void this.#run();
-    }, delay);
+    }, step);
     this.#timer.unref();
   }
 
