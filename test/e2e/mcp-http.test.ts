@@ -14,10 +14,14 @@ let server: ChildProcess;
 let url: URL;
 
 /** Starts the server and waits until it says where it is. */
-async function start(args: string[] = [], env: Record<string, string> = {}): Promise<string> {
+async function start(
+  args: string[] = [],
+  env: Record<string, string> = {},
+  ofAll: string[] = [],
+): Promise<string> {
   server = spawn(
     process.execPath,
-    [mainScript, "--brain", place.brain, "mcp", "--http", "0", ...args],
+    [mainScript, "--brain", place.brain, ...ofAll, "mcp", "--http", "0", ...args],
     {
       env: { ...process.env, HOME: place.folder, TZ: "UTC", CORTEX_MCP_TOKEN: TOKEN, ...env },
       stdio: ["ignore", "pipe", "pipe"],
@@ -226,6 +230,14 @@ describe("cortex mcp --http", () => {
       if (runs) await start(["--tools", "graph"]);
       const own = await started(...args);
       expect(await names(own)).toContain("cortex_stm");
+      await own.client.close();
+    });
+
+    it("serves itself where the server that runs reads everybody's memories", async () => {
+      place.run(["--user", "ben", "add", "Ben's spare key lies behind the stove."]);
+      await start([], {}, ["--all-users"]);
+      const own = await started("mcp", "--connect");
+      expect(await call(own.client, "cortex_stm", {})).not.toContain("spare key");
       await own.client.close();
     });
 

@@ -53,8 +53,8 @@ async function serveStream(
   try {
     const brain = await options.brain();
     const user = userOf(asked) ?? brain.userId;
-    // Another user's process is not this one: it serves itself.
-    if (user !== brain.userId && !user.startsWith(`${brain.userId}@`)) {
+    // Another user's process is not this one, nor is one that reads everybody's: it serves itself.
+    if (brain.allUsers || (user !== brain.userId && !user.startsWith(`${brain.userId}@`))) {
       socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
     }
