@@ -168,6 +168,15 @@ describeWithPostgres("on a brain in PostgreSQL", () => {
     expect(readdirSync(place.folder)).toEqual(before);
   });
 
+  it.each(["", "acme/", "/acme", "acme ana"])("grants nothing of the name %j", async (name) => {
+    const { status, stderr } = place.run(["fleet", "grant", server.address(), "owner", name]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^cortex: VALIDATION_ERROR: the brain's name ".*" is none: /u),
+    });
+    expect(await server.sql("select prefix from cortex.members")).toEqual([{ prefix: "" }]);
+  });
+
   it("has a replica with the key of its first opening, and says so where another is given", () => {
     const own = ["--brain", server.address("acme/locked"), "--key-file", "brain.key"];
     expect(place.run([...own, "add", `The ${SECRET} is here.`]).status).toBe(0);

@@ -36,7 +36,12 @@ export interface FleetAddress {
 export function parseAddress(path: string): FleetAddress {
   const url = parseUrl(path);
   const brain = decode(url.hash.slice(1));
-  checkName(brain);
+  if (brain === "") {
+    throw validationError(
+      "the address names no brain; say which behind a #, e.g. postgres://app@db.internal/cortex#acme/ana",
+    );
+  }
+  requireBrainName(brain);
   const hash = url.hash;
   url.hash = "";
   const connection = url.href;
@@ -99,14 +104,11 @@ function decode(name: string): string {
 }
 
 /**
+ * Checks a name that brains may have.
+ *
  * @throws CortexError VALIDATION_ERROR
  */
-function checkName(name: string): void {
-  if (name === "") {
-    throw validationError(
-      "the address names no brain; say which behind a #, e.g. postgres://app@db.internal/cortex#acme/ana",
-    );
-  }
+export function requireBrainName(name: string): void {
   const isPlain = /^[^\p{C}\s/]+(\/[^\p{C}\s/]+)*$/u.test(name);
   if (!isPlain || name.length > LONGEST_NAME) {
     throw validationError(

@@ -4,7 +4,7 @@ import { validationError } from "../../bridge/errors.js";
 import { requireFile } from "../../bridge/require-file.js";
 import { counted, show } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
-import { parseAddress, parseDatabase } from "../../fleet/address.js";
+import { parseAddress, parseDatabase, requireBrainName } from "../../fleet/address.js";
 import type { Calls } from "../../fleet/calls.js";
 import { FleetBrainClient, type KnownReplica } from "../../fleet/client.js";
 import { fleetSchema, grant, initialise, listBrains, withDatabase } from "../../fleet/database.js";
@@ -86,6 +86,8 @@ function registerGrant(group: Command, context: CliContext): void {
     .option("--read", "only read them")
     .action(async (url: string, member: string, prefix: string, { read }: { read?: boolean }) => {
       const output = outputOf(command, context);
+      // Of no name would be all brains, and one that none can have gives no right to any.
+      requireBrainName(prefix);
       const rights = { member, prefix, writes: read !== true };
       await atDatabase(url, (calls) => grant(calls, rights));
       output.result(rights, () =>
