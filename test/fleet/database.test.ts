@@ -215,6 +215,9 @@ describe("the address of a fleet's brain", () => {
     ["postgres://a:secret@h/d#a//b", /is none/],
     ["postgres://a:secret@h/d#a b", /is none/],
     ["postgres://a:sec ret@h:port/d#a", /address of a fleet is/],
+    ["postgres://a:12/secret@h/d#a", /%2F/],
+    ["postgres://a:12#secret@h/d#a", /%23/],
+    ["postgres://a:p@1/secret@h/d#a", /%40/],
   ])("%s is refused without repeating it", (address, why) => {
     let message = "";
     try {

@@ -92,7 +92,18 @@ function parseUrl(path: string): URL {
   if (url === undefined || !isFleetPath(path)) {
     throw validationError("the address of a fleet is postgres://USER@HOST/DATABASE");
   }
+  if (isCut(url)) {
+    throw validationError(
+      "the address holds an @ where none belongs: write / ? # @ of its user and password as %2F %3F %23 %40",
+    );
+  }
   return url;
+}
+
+/** Whether a password seems to have ended at one of its own marks: the rest would be taken for the database, and shown. */
+function isCut({ username, pathname, hash }: URL): boolean {
+  const isNowhere = username === "" && pathname.length < 2;
+  return pathname.includes("@") || (isNowhere && hash.includes("@"));
 }
 
 function decode(name: string): string {
