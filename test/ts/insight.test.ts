@@ -314,9 +314,25 @@ describe("events", () => {
     ["when,what\n1,2\n", /name kind and at/u],
     ['kind,at\nmedication,2026-01-01"x\n', /quote/u],
     ["kind,at,value\nmedication,2026-01-01,ten\n", /row 2.*"ten" is no number/u],
+    ["kind,at,value\nsleep,2026-01-01,7,5\n", /row 2 has 4 cells for 3 columns/u],
+    ["kind,at,at\nsleep,2026-01-01,2026-02-01\n", /column at twice/u],
     ['{"kind":"sleep"}', /at is missing/u],
   ])("name what does not fit: %s", (text, message) => {
     expect(() => readEvents({ name: "file", text })).toThrow(message);
+  });
+
+  test("name a quote that never ends, however much follows", () => {
+    const text = `kind,at,label\nsleep,2026-01-01,"long\n${"sleep,2026-01-01,5\n".repeat(600_000)}`;
+    expect(() => readEvents({ name: "file", text })).toThrow(/a quote stands within a cell/u);
+  });
+
+  test("take what is empty for missing, and a trailing comma for nothing", () => {
+    const line = '{"kind":"sleep","at":"2026-01-01","value":"","id":""}';
+    const table = "kind,at,value\nsleep,2026-01-01,,\n";
+    for (const text of [line, table]) {
+      const [event] = readEvents({ name: "file", text }).events;
+      expect(event).toMatchObject({ value: undefined, id: expect.stringMatching(/^row:/u) });
+    }
   });
 });
 

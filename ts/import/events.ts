@@ -56,7 +56,7 @@ function readLines(source: ImportSource): NewEvent[] {
     const cells: Cells = {};
     for (const column of COLUMNS) {
       const value = item[column];
-      if (value !== undefined && value !== null) {
+      if (value !== undefined && value !== null && value !== "") {
         cells[column] = typeof value === "number" ? String(value) : text(place, item, column, "");
       }
     }
@@ -79,7 +79,18 @@ function readTable(source: ImportSource): NewEvent[] {
         "value, unit, label, source, id",
     );
   }
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new CortexError("VALIDATION_ERROR", `${source.name} names the column ${twice} twice`);
+  }
   return rows.map((row, index) => {
+    if (row.slice(names.length).some((cell) => cell.trim() !== "")) {
+      throw new CortexError(
+        "VALIDATION_ERROR",
+        `${source.name}, row ${index + 2} has ${row.length} cells for ${names.length} columns: put a cell that holds a ` +
+          "comma in quotes, and write decimals with a point",
+      );
+    }
     const cells: Cells = {};
     for (const [column, name] of names.entries()) {
       const value = row[column]?.trim() ?? "";
@@ -95,7 +106,7 @@ function readTable(source: ImportSource): NewEvent[] {
 function csvRows({ name, text }: ImportSource): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r?\n|$)/uy;
+  const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^,"\r\n]*))(,|\r?\n|$)/uy;
   const whole = text.replace(/^\uFEFF/u, "").replace(/\s+$/u, "");
   while (cell.lastIndex < whole.length || row.length > 0) {
     const at = cell.lastIndex;
