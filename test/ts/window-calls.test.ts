@@ -1,7 +1,9 @@
 /** What the window's calls answer: what the bridge does, by the schemas of the tools. */
 import { describe, expect, it } from "@jest/globals";
 import { Compile } from "typebox/schema";
+import { CortexError } from "../../ts/bridge/errors.js";
 import { hitSchema, memorySchema } from "../../ts/tools/result-schemas.js";
+import { Outlook } from "../../ts/ui/outlook.js";
 import { DAY, START, stored, useRoom } from "./support/brains.js";
 import { fill, type TestWindow, useWindows } from "./support/window.js";
 
@@ -144,6 +146,20 @@ describe("calls", () => {
     const { confidence } = await window.brain.explainConfidence("d0");
     expect(points.at(-1)).toEqual({ at: START + 48 * DAY, confidence });
     expect(confidence).toBeLessThan(points[0]?.confidence ?? 0);
+  });
+
+  it("tell the scores to come once the brain can be opened for them, though it could not before", async () => {
+    const brain = await room.open({ path: room.file() });
+    const id = await stored(brain, { content: "The gate is blue." });
+    let tries = 0;
+    const outlook = new Outlook(async () => {
+      tries += 1;
+      if (tries === 1) throw new CortexError("BUSY", "another process writes");
+      return brain;
+    });
+    await expect(outlook.ofMemory(id, START, 48)).rejects.toMatchObject({ code: "BUSY" });
+    expect(await outlook.ofMemory(id, START, 48)).toHaveLength(25);
+    await outlook.close();
   });
 
   it("are followed by news for whoever listens, also of what others write", async () => {

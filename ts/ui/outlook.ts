@@ -41,7 +41,11 @@ export class Outlook {
   async #read(id: string, now: number, days: number): Promise<ScorePoint[]> {
     this.#time = now;
     this.#ahead ??= this.#open(() => this.#time);
-    const brain = await this.#ahead;
+    const brain = await this.#ahead.catch((error) => {
+      // The next one tries again.
+      this.#ahead = undefined;
+      throw error;
+    });
     const points: ScorePoint[] = [];
     for (let index = 0; index <= POINTS; index += 1) {
       this.#time = now + Math.round((index / POINTS) * days) * DAY;
