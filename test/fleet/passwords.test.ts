@@ -109,6 +109,16 @@ describeWithPostgres("a password in an address", () => {
     ]);
   });
 
+  it("is not in the log of a hook that is called in a wrong way", async () => {
+    await cortex(["hook", "promptt", "--brain", right()], { input: "{}" });
+    await cortex(["hook", `--brain=${right()}`, "prompt"], { input: "no JSON" });
+    const lines = readFileSync(log(), "utf8").trimEnd().split("\n");
+    expect(lines).toEqual([
+      expect.stringMatching(/ hook: there is no such hook/u),
+      expect.stringMatching(/ prompt: what stood on standard input is no JSON$/u),
+    ]);
+  });
+
   it("is told by no other command, nor kept in a file", async () => {
     for (const address of [right(), wrong()]) {
       await cortex(["--brain", address, "export", join(home, "export.jsonl")]);

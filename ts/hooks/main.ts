@@ -32,10 +32,11 @@ export async function hookMain(args: readonly string[]): Promise<void> {
 /** Does what a hook does; whatever goes wrong, the host hears nothing. */
 export async function answerHook(args: readonly string[], streams: HookStreams): Promise<void> {
   const { env } = streams;
+  // The arguments stand in no log: an address in them may hold a password.
+  const settings = hookSettings(args);
   try {
-    const settings = hookSettings(args);
     if (settings === undefined) {
-      throw new Error(`no hook is called so: ${args.join(" ").slice(0, 200)}`);
+      throw new Error("there is no such hook, or no such host");
     }
     streams.onStart?.(settings);
     const text = await streams.read();
@@ -44,7 +45,7 @@ export async function answerHook(args: readonly string[], streams: HookStreams):
     const answer = await runHook(settings, { text, env, workingDirectory: process.cwd() });
     await streams.write(answer);
   } catch (error) {
-    log(env, `${args[0] ?? "hook"}: ${messageOf(error)}`);
+    log(env, `${settings?.event ?? "hook"}: ${messageOf(error)}`);
   }
 }
 
