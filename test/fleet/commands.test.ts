@@ -168,6 +168,15 @@ describeWithPostgres("on a brain in PostgreSQL", () => {
     expect(readdirSync(place.folder)).toEqual(before);
   });
 
+  it.each([
+    ["status", []],
+    ["retire", ["00000000-0000-4000-8000-000000000000"]],
+  ])("fleet %s says that a mistyped brain is not there", (command, ids) => {
+    const run = place.run(["fleet", command, server.address("acme/mistyped"), ...ids]);
+    expect(run).toMatchObject({ status: 1, stdout: "" });
+    expect(run.stderr).toMatch(/^cortex: NOT_FOUND: there is no brain acme\/mistyped\n$/u);
+  });
+
   it.each(["", "acme/", "/acme", "acme ana"])("grants nothing of the name %j", async (name) => {
     const { status, stderr } = place.run(["fleet", "grant", server.address(), "owner", name]);
     expect({ status, stderr }).toEqual({

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import type { CortexBridge } from "../../bridge/bridge.js";
-import { validationError } from "../../bridge/errors.js";
+import { CortexError, validationError } from "../../bridge/errors.js";
 import { requireFile } from "../../bridge/require-file.js";
 import { counted, show } from "../../bridge/text.js";
 import { encryptionOf } from "../../config/key-file.js";
 import { parseAddress, parseDatabase, requireBrainName } from "../../fleet/address.js";
-import type { Calls } from "../../fleet/calls.js";
+import type { Ask, Calls } from "../../fleet/calls.js";
 import { FleetBrainClient, type KnownReplica } from "../../fleet/client.js";
 import { fleetSchema, grant, initialise, listBrains, withDatabase } from "../../fleet/database.js";
 import { moveBrain, requireNewFile } from "../../fleet/moving.js";
@@ -129,7 +129,10 @@ function registerStatus(group: Command, context: CliContext): void {
       const { brain } = parseAddress(address);
       const client = new FleetBrainClient(brain, WAIT_MS);
       const replicas = await atDatabase(address, (calls) =>
-        calls.during((ask) => client.replicas(ask)),
+        calls.during(async (ask) => {
+          await requireBegun(client, ask);
+          return await client.replicas(ask);
+        }),
       );
       output.result(replicas, () => {
         for (const each of replicas) {
@@ -170,6 +173,7 @@ function registerRetire(group: Command, context: CliContext): void {
       const client = new FleetBrainClient(brain, WAIT_MS);
       const retired = await atDatabase(address, (calls) =>
         calls.during(async (ask) => {
+          await requireBegun(client, ask);
           const known: string[] = [];
           for (const id of ids) {
             if (await client.leave(ask, id)) {
@@ -184,6 +188,17 @@ function registerRetire(group: Command, context: CliContext): void {
       );
     });
   addExamples(command, [["cortex fleet retire postgres://db/cortex#ana ID", "its disk was wiped"]]);
+}
+
+/**
+ * A mistyped name must not be taken for a brain without replicas.
+ *
+ * @throws CortexError NOT_FOUND
+ */
+async function requireBegun(client: FleetBrainClient, ask: Ask): Promise<void> {
+  if ((await client.look(ask)) === undefined) {
+    throw new CortexError("NOT_FOUND", `there is no brain ${client.brain}`);
+  }
 }
 
 /**
