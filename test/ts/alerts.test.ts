@@ -233,6 +233,25 @@ describe("a webhook", () => {
     }
   });
 
+  test("keeps what its address tells behind a ? to itself when it fails, also in the file", async () => {
+    const { server, scheduler, open } = await webhook();
+    server.answer = () => 503;
+    const path = room.file();
+    const url = `${server.url}?token=hush-hush`;
+    const { secret } = server;
+    const brain = await open({
+      path,
+      alertWebhook: { url, secret, background: false, scheduler },
+    });
+    await brain.setAlertRule("safety");
+    await brain.createMemory({ content: ASKS });
+    const state = await brain.deliverAlerts();
+    expect(state).toMatchObject({ pending: 1, last_error: expect.stringContaining("503") });
+    expect(JSON.stringify([state, await brain.getStats()])).not.toContain("hush");
+    const { readFileSync } = await import("node:fs");
+    expect(readFileSync(`${path}-wal`, "latin1")).not.toContain("hush");
+  });
+
   test("must be an address without a password, with a secret that is long enough", async () => {
     const secret = "a secret of more than sixteen characters";
     for (const settings of [

@@ -66,7 +66,7 @@ export interface AlertWebhook {
 
 /** How far messages about alerts are, and how the webhook fares. */
 export interface AlertDeliveryState extends native.AlertDelivery {
-  /** null: none is configured here, and messages wait for who has one. */
+  /** Without its query. null: none is configured here, and messages wait for who has one. */
   url: string | null;
   /** down: it failed several times in a row, and is asked again at `retry_at`. */
   state: "up" | "down" | "none";

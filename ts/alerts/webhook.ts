@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type native from "../native.js";
-import { postText, ServiceError } from "../outside/http.js";
+import { postText, ServiceError, shownUrl } from "../outside/http.js";
 import { inTime } from "../outside/in-time.js";
 import type { Scheduler } from "../outside/scheduler.js";
 import type { AlertWebhook } from "./settings.js";
@@ -50,7 +50,7 @@ export async function sendMessage(
     "cortex-signature": signature,
   };
   const late = () =>
-    new ServiceError("unavailable", `${url} did not answer within ${timeoutMs} ms`);
+    new ServiceError("unavailable", `${shownUrl(url)} did not answer within ${timeoutMs} ms`);
   await inTime({ scheduler, milliseconds: timeoutMs, awaited: false, late, signal }, (end) =>
     postText(url, { headers, text: body, signal: end }),
   );

@@ -3,7 +3,7 @@ import { throwIfAborted, untilAborted } from "../bridge/cancel.js";
 import type native from "../native.js";
 import { BackgroundWork } from "../outside/background-work.js";
 import { Circuit } from "../outside/circuit.js";
-import { ServiceError } from "../outside/http.js";
+import { ServiceError, shownUrl } from "../outside/http.js";
 import { backoff, type Scheduler } from "../outside/scheduler.js";
 import { ALERTS, type AlertDeliveryState, type AlertWebhook } from "./settings.js";
 import { sendMessage } from "./webhook.js";
@@ -72,7 +72,7 @@ export class AlertWorker {
     const { open, reason, retryAt } = this.#circuit;
     const { problem } = this.#work;
     return {
-      url: this.settings.webhook.url,
+      url: shownUrl(this.settings.webhook.url),
       state: open ? "down" : "up",
       ...(reason === undefined ? {} : { reason }),
       ...(retryAt === undefined ? {} : { retry_at: retryAt }),

@@ -10,6 +10,12 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 413, 414, 422]);
  */
 export type ServiceProblem = "unavailable" | "refused" | "invalid";
 
+/** An address for messages: without its query, in which services have people put their tokens. */
+export function shownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return search === "" ? url : `${origin}${pathname}?...`;
+}
+
 /** A request to a service outside the process that failed. */
 export class ServiceError extends Error {
   readonly problem: ServiceProblem;
@@ -54,7 +60,7 @@ export async function requestJson(
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ServiceError("invalid", `${url} answered with no JSON: ${quote(text)}`, {
+    throw new ServiceError("invalid", `${shownUrl(url)} answered with no JSON: ${quote(text)}`, {
       cause: error,
       status,
     });
@@ -98,7 +104,7 @@ async function exchange(
     });
     text = await response.text();
   } catch (error) {
-    throw new ServiceError("unavailable", `${url} cannot be reached: ${reason(error)}`, {
+    throw new ServiceError("unavailable", `${shownUrl(url)} cannot be reached: ${reason(error)}`, {
       cause: error,
     });
   }
@@ -106,7 +112,7 @@ async function exchange(
   if (!response.ok) {
     throw new ServiceError(
       REFUSALS.has(status) ? "refused" : "unavailable",
-      `${url} answered ${status}: ${quote(text)}`,
+      `${shownUrl(url)} answered ${status}: ${quote(text)}`,
       { status },
     );
   }
