@@ -6,6 +6,7 @@ import { runCli } from "../../ts/cli/program.js";
 import { Calls } from "../../ts/fleet/calls.js";
 import { FleetBrainClient } from "../../ts/fleet/client.js";
 import { initialise } from "../../ts/fleet/database.js";
+import { moveBrain } from "../../ts/fleet/moving.js";
 import { type OwnPool, openPool } from "../../ts/fleet/pool.js";
 import { openBrain } from "../../ts/index.js";
 import { Hosts } from "./support/hosts.js";
@@ -280,6 +281,19 @@ describeWithPostgres("a brain that hosts share", () => {
     seam.release();
     await early;
     expect((await late).hits).toHaveLength(1);
+  });
+
+  it("is not moved to where something is told already, though no memory is", async () => {
+    const mine = await openBrain({ path: join(hosts.folder, "to-move.db"), timezone: "UTC" });
+    await stored(mine, "I live in Bern.");
+    const theirs = await hosts.open("one", anew());
+    await theirs.startSession({ session_id: "talk" });
+    await expect(moveBrain(mine, theirs)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("move into a new brain"),
+    });
+    expect(await theirs.getRecentSTM({ peek: true })).toEqual([]);
+    await mine.close();
   });
 
   it("is moved to from a file, used by the command line, and moved back", async () => {

@@ -10,6 +10,8 @@ import { requireFile } from "../bridge/require-file.js";
 
 /** Rows that are of one host alone: its copies, and what it owes to services. */
 const OF_THE_HOST = /^\{"type":"(backup|outbox|sink_document)"/u;
+/** Rows that a new brain has. */
+const OF_THE_NEW = /^\{"type":"(cortex_export|agent_type|end)"/u;
 const LAST = /^\{"type":"end"/u;
 
 /** What was moved. */
@@ -24,15 +26,13 @@ export interface Moved {
  * @throws CortexError VALIDATION_ERROR - the other is not empty; STORAGE_ERROR - they differ afterwards
  */
 export async function moveBrain(from: CortexBridge, to: CortexBridge): Promise<Moved> {
-  const { total: memories } = await to.getStats({ user: "*" });
-  if (memories > 0) {
-    throw validationError(`${to.path} holds ${memories} memories already: move into a new brain`);
-  }
   const folder = mkdtempSync(join(tmpdir(), "cortex-move-"));
   try {
-    const [all, shared, arrived] = ["all", "shared", "arrived"].map((name) =>
+    const [before, all, shared, arrived] = ["before", "all", "shared", "arrived"].map((name) =>
       join(folder, `${name}.jsonl`),
-    ) as [string, string, string];
+    ) as [string, string, string, string];
+    await to.export(before);
+    await requireNew(before, to.path);
     await from.export(all);
     await pipeline(Readable.from(sharedLines(all)), createWriteStream(shared, { mode: 0o600 }));
     await to.import(shared);
@@ -40,6 +40,14 @@ export async function moveBrain(from: CortexBridge, to: CortexBridge): Promise<M
     return { rows: await compare(shared, arrived, to.path) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function requireNew(file: string, name: string): Promise<void> {
+  for await (const line of sharedLines(file)) {
+    if (!OF_THE_NEW.test(line)) {
+      throw validationError(`${name} holds something already: move into a new brain`);
+    }
   }
 }
 
