@@ -311,6 +311,45 @@ describe("events", () => {
   );
 
   test.each([
+    ["effectiveDateTime", { effectiveDateTime: "2026-01-02", issued: "2026-02-01T08:00:00Z" }],
+    ["effectiveInstant", { effectiveInstant: "2026-01-02T08:00:00.5+02:00" }],
+    ["the start of a period", { effectivePeriod: { start: "2026-01-02T08:00:00Z" } }],
+    ["issued, for want of another", { issued: "2026-01-02T08:00:00Z" }],
+  ])("take the time of a bundle's resource from %s", (_where, time) => {
+    const entry = [{ resource: { resourceType: "Observation", id: "o", ...time } }];
+    const text = JSON.stringify({ resourceType: "Bundle", entry });
+    const { events, left_out } = readEvents({ name: "b.json", text });
+    expect(left_out).toEqual([]);
+    expect(events).toEqual([
+      expect.objectContaining({ at: expect.stringMatching(/^2026-01-02/u) }),
+    ]);
+  });
+
+  test.each([
+    {},
+    { effectiveTiming: { event: [] } },
+    { effectivePeriod: { end: "2026-01-02" } },
+    { effectiveDateTime: "2026-01", issued: "2026-02-01T08:00:00Z" },
+    { effectiveDateTime: "2026-02-30" },
+    { effectiveDateTime: "2026-01-02T25:00:00Z" },
+    { effectiveDateTime: 5 },
+  ])("leave out what a bundle tells of no day, count it, and take the rest: %j", async (time) => {
+    const sound = { effectiveDateTime: "2026-01-01T08:00:00Z" };
+    const entry = [sound, time].flatMap((each, id) =>
+      ["MedicationAdministration", "Observation"].map((resourceType) => ({
+        resource: { resourceType, id: `${id}`, ...each },
+      })),
+    );
+    const text = JSON.stringify({ resourceType: "Bundle", entry });
+    const { events, left_out } = readEvents({ name: "b.json", text });
+    expect(left_out).toEqual([
+      { reason: "time", name: "MedicationAdministration", count: 1 },
+      { reason: "time", name: "Observation", count: 1 },
+    ]);
+    expect(events).toHaveLength(2);
+  });
+
+  test.each([
     ["when,what\n1,2\n", /name kind and at/u],
     ['kind,at\nmedication,2026-01-01"x\n', /quote/u],
     ["kind,at,value\nmedication,2026-01-01,ten\n", /row 2.*"ten" is no number/u],

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { CortexError } from "../bridge/errors.js";
 import type { NewEvent } from "../bridge/insight.js";
-import { type JsonObject, misfit, object, optionalText, parseJson, text } from "./json.js";
+import { type JsonObject, misfit, object, parseJson, text } from "./json.js";
 import type { ImportSource } from "./record.js";
 
 const COLUMNS = ["kind", "at", "value", "unit", "label", "source", "id"] as const;
@@ -21,9 +21,12 @@ export interface EventsRead {
 
 /** Resources of a bundle that were left out, for the same reason. */
 export interface LeftOut {
-  /** status: it says of no moment that something happened. resource: of its type nothing is read. */
-  reason: "status" | "resource";
-  /** Which status, or type. */
+  /**
+   * status: it says of no moment that something happened. resource: of its type nothing is read. time: it names no day,
+   * or none that there is.
+   */
+  reason: "status" | "resource" | "time";
+  /** Which status; else which type. */
   name: string;
   count: number;
 }
@@ -154,7 +157,10 @@ interface FhirPart {
   code?: unknown;
   coding?: unknown;
   display?: unknown;
+  effectiveDateTime?: unknown;
+  effectiveInstant?: unknown;
   entry?: unknown;
+  issued?: unknown;
   resource?: unknown;
   resourceType?: unknown;
   start?: unknown;
@@ -181,7 +187,12 @@ function readBundle(source: ImportSource): EventsRead {
     } else if (typeof status === "string" && WITHOUT_EVENT.has(status)) {
       addLeftOut(left_out, { reason: "status", name: status, count: 1 });
     } else {
-      events.push(read(source, resource, place));
+      const at = timeOf(resource);
+      if (at === undefined) {
+        addLeftOut(left_out, { reason: "time", name: String(resourceType), count: 1 });
+      } else {
+        events.push(read(source, resource, { at, place }));
+      }
     }
   }
   return { events, left_out };
@@ -201,6 +212,36 @@ const READERS: ReadonlyMap<unknown, typeof readObservation> = new Map([
   ["Observation", readObservation],
 ]);
 
+/** Where a resource is in its bundle, and when it was. */
+interface Placed {
+  at: string;
+  place: string;
+}
+
+/** A moment, or a day, as FHIR writes it; a month or a year alone is neither. */
+const MOMENT =
+  /^(\d{4}-\d\d-\d\d)(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d|:60)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?)?$/u;
+
+/**
+ * When something was: what a resource says of it, and where it says nothing, when it was issued. Undefined: there is
+ * nothing that a figure could be put on.
+ */
+function timeOf(of: JsonObject): string | undefined {
+  const { effectiveDateTime, effectiveInstant, issued }: FhirPart = of;
+  const { start } = part(of, "effectivePeriod");
+  const told = [effectiveDateTime, effectiveInstant, start, issued].find(
+    (each) => each !== undefined && each !== null,
+  );
+  return typeof told === "string" && isMoment(told) ? told : undefined;
+}
+
+function isMoment(text: string): boolean {
+  const day = MOMENT.exec(text)?.[1];
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  // What is no day of its month is taken for one of the next.
+  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === day;
+}
+
 /** Counts what was left out with what was for the same reason. */
 export function addLeftOut(total: LeftOut[], more: LeftOut): void {
   const same = total.find(({ reason, name }) => reason === more.reason && name === more.name);
@@ -212,12 +253,7 @@ export function addLeftOut(total: LeftOut[], more: LeftOut): void {
 }
 
 /** What was due and not given has the value 0. */
-function readAdministration(source: ImportSource, of: JsonObject, place: string): NewEvent {
-  const period = part(of, "effectivePeriod");
-  const at = optionalText(source, of, "effectiveDateTime", place) ?? period.start;
-  if (typeof at !== "string") {
-    throw misfit(source, `${place}/effectiveDateTime`, "expected a time, or effectivePeriod.start");
-  }
+function readAdministration(source: ImportSource, of: JsonObject, { at, place }: Placed): NewEvent {
   const dose = part(part(of, "dosage"), "dose");
   const { status }: FhirPart = of;
   const missed = status === "not-done";
@@ -242,12 +278,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "9052-2": "nutrition",
 };
 
-function readObservation(source: ImportSource, of: JsonObject, place: string): NewEvent {
-  const period = part(of, "effectivePeriod");
-  const at = optionalText(source, of, "effectiveDateTime", place) ?? period.start;
-  if (typeof at !== "string") {
-    throw misfit(source, `${place}/effectiveDateTime`, "expected a time, or effectivePeriod.start");
-  }
+function readObservation(source: ImportSource, of: JsonObject, { at, place }: Placed): NewEvent {
   const code = part(of, "code");
   const codings = Array.isArray(code.coding) ? code.coding : [];
   const loinc = codings

@@ -107,14 +107,22 @@ function tell({ output }: Session, done: EventRecording | Imported): void {
   output.result(done, () => {
     const known = done.existing === 0 ? "" : `, ${done.existing} known already`;
     output.line(`Recorded ${counted(done.recorded, "event")}${known}.`);
-    for (const { reason, name, count } of left_out) {
-      const what = reason === "status" ? "entry" : "resource";
-      const many = reason === "status" ? "entries" : "resources";
-      output.line(
-        `Left out ${counted(count, what, many)} ${reason === "status" ? "of status" : "of type"} ${onOneLine(name)}.`,
-      );
+    for (const each of left_out) {
+      output.line(leftOutLine(each));
     }
   });
+}
+
+function leftOutLine({ reason, name, count }: LeftOut): string {
+  const of = onOneLine(name);
+  switch (reason) {
+    case "status":
+      return `Left out ${counted(count, "entry", "entries")} of status ${of}.`;
+    case "resource":
+      return `Left out ${counted(count, "resource")} of type ${of}.`;
+    case "time":
+      return `Left out ${counted(count, "resource")} of type ${of} without the day on which it was.`;
+  }
 }
 
 function show({ output, options }: Session, events: OutsideEvent[]): void {
