@@ -291,3 +291,16 @@ describe("a note of another program", () => {
     expect(read("- [method] Pour over\n")).toMatchObject([{ categories: [] }]);
   });
 });
+
+describe("a file is read in a time that grows with its length alone", () => {
+  const far = " ".repeat(100_000);
+  test.each([
+    ["with an item far to the right", `-${far}x\n${far}y`, ["x\ny"]],
+    ["with brackets without end in a heading", `# ${"[".repeat(100_000)}\n- x`, ["x"]],
+    ["with links without end in a heading", `# ${"[a](".repeat(25_000)}\n- x`, ["x"]],
+  ])("%s", (_what, text, expected) => {
+    const started = performance.now();
+    expect(contents(text).map((content) => content.replaceAll(/ +/gu, ""))).toEqual(expected);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

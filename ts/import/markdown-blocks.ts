@@ -227,16 +227,22 @@ function indentOf(line: string): number {
 function columns(text: string): number {
   let width = 0;
   for (const character of text) {
-    width += character === "\t" ? TAB_WIDTH - (width % TAB_WIDTH) : 1;
+    width = widthWith(character, width);
   }
   return width;
+}
+
+function widthWith(character: string, before: number): number {
+  return before + (character === "\t" ? TAB_WIDTH - (before % TAB_WIDTH) : 1);
 }
 
 /** Cuts up to `width` columns of leading white space. */
 function dedent(line: string, width: number): string {
   let index = 0;
-  while (index < line.length && /[ \t]/u.test(line[index] ?? "")) {
-    if (columns(line.slice(0, index + 1)) > width) {
+  let cut = 0;
+  for (const character of line) {
+    cut = widthWith(character, cut);
+    if (cut > width || (character !== " " && character !== "\t")) {
       break;
     }
     index += 1;

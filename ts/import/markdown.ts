@@ -24,7 +24,8 @@ const OBSERVATION = /^\[(?![xX-]\])([\p{L}\p{N}][^\]\n]*)\] /u;
 const LINE_END = /\r\n|\r|\n/u;
 const ITEM_DECORATION = /^(?:\[[ xX]\]\s+)?[*_`~([]*/u;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
-const LINK = /!?\[(?<text>[^\]]*)\]\([^)]*\)/gu;
+/** A text ends at the next bracket and an address somewhere: looking far for each would take long. */
+const LINK = /!?\[(?<text>[^[\]]*)\]\([^)]{0,2000}\)/gu;
 /** Long enough for any date with its time and zone. */
 const DATE_LENGTH = 48;
 const ID_DIGITS = 32;
