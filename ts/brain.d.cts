@@ -323,9 +323,11 @@ export interface Brain {
     options: { format: "jsonl" | "confidence_csv"; now: number; user: string | null },
     cancellation?: Cancellation,
   ): Promise<ExportReport>;
-  /** Rows that are there are left as they are. Progress is in bytes. */
+  /** The same of all of the brain, in memory. */
+  exportBytes(cancellation?: Cancellation): Promise<Buffer>;
+  /** An export, or its path. Rows that are there are left as they are. Progress is in bytes. */
   importArchive(
-    path: string,
+    from: string | Buffer,
     onProgress?: OnProgress,
     cancellation?: Cancellation,
   ): Promise<ArchiveImport>;

@@ -112,6 +112,7 @@ Napi::Function BrainObject::Define(Napi::Env env) {
   add("getPins", &Guarded<&BrainObject::GetPins>);
   add("flushAccesses", &Guarded<&BrainObject::FlushAccesses>);
   add("export", &Guarded<&BrainObject::Export>);
+  add("exportBytes", &Guarded<&BrainObject::ExportBytes>);
   add("importArchive", &Guarded<&BrainObject::ImportArchive>);
   add("restore", &Guarded<&BrainObject::Restore>);
   add("merge", &Guarded<&BrainObject::Merge>);

@@ -123,6 +123,7 @@ class BrainObject : public Napi::ObjectWrap<BrainObject> {
   Napi::Value GetCognitiveStates(const Napi::CallbackInfo& info);
   // In methods_archives.cc:
   Napi::Value Export(const Napi::CallbackInfo& info);
+  Napi::Value ExportBytes(const Napi::CallbackInfo& info);
   Napi::Value ImportArchive(const Napi::CallbackInfo& info);
   Napi::Value Restore(const Napi::CallbackInfo& info);
   Napi::Value Backup(const Napi::CallbackInfo& info);

@@ -19,6 +19,23 @@ struct ArchiveImport {
   std::unique_ptr<ArchiveReader> reader;
 };
 
+/// What is imported: the path of an export, or an export itself.
+struct ArchiveSource {
+  std::string text;
+  bool is_bytes = false;
+};
+
+ArchiveSource ToArchiveSource(const Napi::Value& value) {
+  if (!value.IsBuffer()) return {ToText(value, "path"), false};
+  const auto bytes = value.As<Napi::Buffer<char>>();
+  return {std::string(bytes.Data(), bytes.Length()), true};
+}
+
+std::unique_ptr<ArchiveReader> OpenArchive(const ArchiveSource& given) {
+  if (!given.is_bytes) return std::make_unique<ArchiveReader>(given.text);
+  return std::make_unique<ArchiveReader>(ArchiveReader::OfBytes(given.text));
+}
+
 ExportFormat ToExportFormat(const std::string& format) {
   if (format == "jsonl") return ExportFormat::kArchive;
   if (format == "confidence_csv") return ExportFormat::kConfidenceCsv;
@@ -38,10 +55,20 @@ Napi::Value BrainObject::Export(const Napi::CallbackInfo& info) {
   return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), FromExport, info[2]);
 }
 
+Napi::Value BrainObject::ExportBytes(const Napi::CallbackInfo& info) {
+  auto work = [](Brain& brain, const CancelFlag* cancel) {
+    return brain.archives().ExportBytes(cancel);
+  };
+  auto convert = [](Napi::Env env, const std::string& bytes) -> Napi::Value {
+    return Napi::Buffer<char>::Copy(env, bytes.data(), bytes.size());
+  };
+  return Promise(info.Env(), &SharedBrain::InBackground, std::move(work), convert, info[0]);
+}
+
 Napi::Value BrainObject::ImportArchive(const Napi::CallbackInfo& info) {
   return PromiseInSteps<ArchiveImport>(
-      [path = ToText(info[0], "path")](Brain& brain, ArchiveImport* import) {
-        if (!import->reader) import->reader = std::make_unique<ArchiveReader>(path);
+      [given = ToArchiveSource(info[0])](Brain& brain, ArchiveImport* import) {
+        if (!import->reader) import->reader = OpenArchive(given);
         return brain.archives().ImportBatch(import->reader.get());
       },
       [](const ArchiveImport& import) {

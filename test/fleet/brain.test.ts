@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { CortexBridge } from "../../ts/bridge/bridge.js";
@@ -293,6 +293,34 @@ describeWithPostgres("a brain that hosts share", () => {
       message: expect.stringContaining("move into a new brain"),
     });
     expect(await theirs.getRecentSTM({ peek: true })).toEqual([]);
+    await mine.close();
+  });
+
+  it("is moved without a word of it on a disk in the clear", async () => {
+    const encryption = { key: "ab".repeat(32) };
+    const place = join(hosts.folder, "in-cipher");
+    mkdirSync(place);
+    const mine = await openBrain({ path: join(place, "mine.db"), timezone: "UTC", encryption });
+    await stored(mine, "I live in Bern.");
+    const theirs = await hosts.open("in-cipher", anew(), { encryption });
+    const temporary = process.env["TMPDIR"];
+    process.env["TMPDIR"] = join(place, "nowhere");
+    try {
+      const { rows } = await moveBrain(mine, theirs);
+      expect(rows).toBeGreaterThan(1);
+    } finally {
+      process.env["TMPDIR"] = temporary;
+    }
+    const files = [place, hosts.cache("in-cipher")].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile()),
+    );
+    expect(files.length).toBeGreaterThan(1);
+    for (const { parentPath, name } of files) {
+      expect(readFileSync(join(parentPath, name)).includes("Bern")).toBe(false);
+    }
+    expect((await theirs.getRecentSTM({ peek: true })).map(({ content }) => content)).toEqual([
+      "I live in Bern.",
+    ]);
     await mine.close();
   });
 

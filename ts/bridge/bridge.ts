@@ -53,6 +53,11 @@ export class CortexBridge implements Pick<Handle, HandleMember> {
     this.#parts = partsOf(handle);
   }
 
+  /** @internal What a bridge works with, for the rest of this package. */
+  static handleOf(bridge: CortexBridge): Handle {
+    return bridge.#handle;
+  }
+
   /**
    * The same open brain for another user, at no cost: what a call does not say whose is about that one. For hosts that
    * speak with several people. Each is closed with the others.

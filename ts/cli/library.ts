@@ -43,6 +43,11 @@ export function loadMerging(): Promise<typeof import("../bridge/merge-brains.js"
   return loading(import("../bridge/merge-brains.js"));
 }
 
+/** The module that moves brains to PostgreSQL and back. */
+export function loadMoving(): Promise<typeof import("../fleet/moving.js")> {
+  return loading(import("../fleet/moving.js"));
+}
+
 /** The module that tells what the language rules make of a text. */
 export function loadExplanation(): Promise<typeof import("../bridge/explain-language.js")> {
   return loading(import("../bridge/explain-language.js"));

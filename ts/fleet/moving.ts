@@ -1,18 +1,15 @@
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { CortexBridge } from "../bridge/bridge.js";
+import { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, validationError } from "../bridge/errors.js";
-import { requireFile } from "../bridge/require-file.js";
+import { exportBytes, importBytes } from "../bridge/whole-export.js";
 
 /** Rows that are of one host alone: its copies, and what it owes to services. */
 const OF_THE_HOST = /^\{"type":"(backup|outbox|sink_document)"/u;
 /** Rows that a new brain has. */
 const OF_THE_NEW = /^\{"type":"(cortex_export|agent_type|end)"/u;
 const LAST = /^\{"type":"end"/u;
+/** Of a line, what says its type. */
+const LONGEST_TYPE = 40;
+const LINE_END = 10;
 
 /** What was moved. */
 export interface Moved {
@@ -21,55 +18,59 @@ export interface Moved {
 }
 
 /**
- * Moves all that a brain holds into an empty one, and compares them afterwards.
+ * Moves all that a brain holds into an empty one, and compares them afterwards. On the way it is in memory alone: of an
+ * encrypted brain nothing may lie on a disk in the clear, not even if the process is killed.
  *
  * @throws CortexError VALIDATION_ERROR - the other is not empty; STORAGE_ERROR - they differ afterwards
  */
 export async function moveBrain(from: CortexBridge, to: CortexBridge): Promise<Moved> {
-  const folder = mkdtempSync(join(tmpdir(), "cortex-move-"));
-  try {
-    const [before, all, shared, arrived] = ["before", "all", "shared", "arrived"].map((name) =>
-      join(folder, `${name}.jsonl`),
-    ) as [string, string, string, string];
-    await to.export(before);
-    await requireNew(before, to.path);
-    await from.export(all);
-    await pipeline(Readable.from(sharedLines(all)), createWriteStream(shared, { mode: 0o600 }));
-    await to.import(shared);
-    await to.export(arrived);
-    return { rows: await compare(shared, arrived, to.path) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const [source, target] = [CortexBridge.handleOf(from), CortexBridge.handleOf(to)];
+  requireNew(await exportBytes(target), to.path);
+  const moved = withoutHost(await exportBytes(source));
+  await importBytes(target, moved);
+  return { rows: compare(moved, withoutHost(await exportBytes(target)), to.path) };
 }
 
-async function requireNew(file: string, name: string): Promise<void> {
-  for await (const line of sharedLines(file)) {
-    if (!OF_THE_NEW.test(line)) {
+function requireNew(bytes: Buffer, name: string): void {
+  for (const line of linesOf(withoutHost(bytes))) {
+    if (!isOf(OF_THE_NEW, line)) {
       throw validationError(`${name} holds something already: move into a new brain`);
     }
   }
 }
 
-async function* sharedLines(file: string): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: createReadStream(file) })) {
-    if (!OF_THE_HOST.test(line)) {
-      yield `${line}\n`;
+/** An export without the rows of the host, in the same memory: it may be large. */
+function withoutHost(bytes: Buffer): Buffer {
+  let end = 0;
+  for (const line of linesOf(bytes)) {
+    if (!isOf(OF_THE_HOST, line)) {
+      end += line.copy(bytes, end);
     }
+  }
+  return bytes.subarray(0, end);
+}
+
+/** The lines of an export, each with its end. */
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(LINE_END, start) + 1 || bytes.length;
+    yield bytes.subarray(start, end);
+    start = end;
   }
 }
 
-async function compare(file: string, other: string, name: string): Promise<number> {
-  const left = sharedLines(file);
-  const right = sharedLines(other);
+function isOf(types: RegExp, line: Buffer): boolean {
+  return types.test(line.toString("latin1", 0, LONGEST_TYPE));
+}
+
+function compare(one: Buffer, other: Buffer, name: string): number {
+  const [left, right] = [linesOf(one), linesOf(other)];
   for (let rows = -1; ; rows += 1) {
-    const [one, two] = [(await left.next()).value, (await right.next()).value];
-    if (one === undefined && two === undefined) {
+    const [ours, theirs] = [left.next(), right.next()];
+    if (ours.done === true && theirs.done === true) {
       return rows - 1;
     }
-    // The last line counts rows, also those of the host.
-    const same = one === two || (LAST.test(String(one)) && LAST.test(String(two)));
-    if (!same) {
+    if (ours.done === true || theirs.done === true || !isSame(ours.value, theirs.value)) {
       throw new CortexError(
         "STORAGE_ERROR",
         `${name} does not hold what was moved there (row ${rows}): begin again with a new brain`,
@@ -78,12 +79,7 @@ async function compare(file: string, other: string, name: string): Promise<numbe
   }
 }
 
-/**
- * @throws CortexError VALIDATION_ERROR
- */
-export function requireNewFile(file: string): void {
-  requireFile(file);
-  if (existsSync(file)) {
-    throw validationError(`${file} exists already: choose a new name`);
-  }
+/** The last line counts rows, also those of the host. */
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.equals(other) || (isOf(LAST, one) && isOf(LAST, other));
 }

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 #include <new>
+#include <sstream>
+#include <utility>
 
 #include "base/error.h"
 #include "brain/brain_types.h"
@@ -103,28 +105,40 @@ ExportReport Archives::Export(const std::string& target, ExportFormat format, Ti
   NewFile file(report.path);
   // So that the brain finds what is left of it if this process is killed.
   if (notes) NoteTemporaryFile(options_.path, options_.key, partial, true);
-  const auto write = [&](Repositories& repositories) {
+  ReadSnapshot(cancel, [&](Repositories& repositories) {
     report.rows = WriteExport(repositories, format, reader, now, cancel, file.out());
-  };
-  if (options_.path == kMemoryPath) {
-    store_.Read(cancel, write);
-  } else {
-    ConnectionOptions of_reader;
-    of_reader.path = options_.path;
-    of_reader.key = options_.key;
-    of_reader.read_only = true;
-    Connection connection(of_reader);
-    connection.ExpectVersion(SchemaVersion());
-    connection.WatchCancel(cancel);
-    const Transaction snapshot(connection, false);
-    Repositories repositories(connection, *store_.policy_board());
-    repositories.policy.Refresh();
-    write(repositories);
-  }
+  });
   file.Finish();
   if (notes) NoteTemporaryFile(options_.path, options_.key, partial, false);
   report.bytes = FileSize(report.path);
   return report;
+}
+
+std::string Archives::ExportBytes(const CancelFlag* cancel) {
+  std::ostringstream out;
+  ReadSnapshot(cancel, [&](Repositories& repositories) {
+    ArchiveWriter(out, cancel).Write(repositories.rows, repositories.legacy);
+  });
+  return std::move(out).str();
+}
+
+void Archives::ReadSnapshot(const CancelFlag* cancel,
+                            const std::function<void(Repositories& repositories)>& write) {
+  if (options_.path == kMemoryPath) {
+    store_.Read(cancel, write);
+    return;
+  }
+  ConnectionOptions of_reader;
+  of_reader.path = options_.path;
+  of_reader.key = options_.key;
+  of_reader.read_only = true;
+  Connection connection(of_reader);
+  connection.ExpectVersion(SchemaVersion());
+  connection.WatchCancel(cancel);
+  const Transaction snapshot(connection, false);
+  Repositories repositories(connection, *store_.policy_board());
+  repositories.policy.Refresh();
+  write(repositories);
 }
 
 bool Archives::ImportBatch(ArchiveReader* archive) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ class Store;
 enum class ExportFormat;
 struct BrainOptions;
 struct ExportReport;
+struct Repositories;
 
 /// Thread-safety and errors: as Brain, which owns it, but for what is said below; every write is
 /// one transaction.
@@ -51,8 +53,14 @@ class Archives {
   /// reader's; all of the brain is everybody's. VALIDATION_ERROR; DISK_FULL; CANCELLED.
   ExportReport Export(const std::string& target, ExportFormat format, TimeMs now,
                       const CancelFlag* cancel, const Reader& reader = {});
+  /// All of the brain as an export, in memory: no word of it reaches a disk. CANCELLED.
+  std::string ExportBytes(const CancelFlag* cancel);
 
  private:
+  /// What the brain holds at one moment, to `write`.
+  void ReadSnapshot(const CancelFlag* cancel,
+                    const std::function<void(Repositories& repositories)>& write);
+
   Store& store_;
   const BrainOptions& options_;
   Derivation& derivation_;

@@ -4,9 +4,11 @@
 #include <array>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <sstream>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -94,8 +96,15 @@ std::int64_t CountParts(RowRepository& rows, const std::vector<const RowKind*>& 
   return count;
 }
 
+std::unique_ptr<std::istream> OpenFile(const std::string& path) {
+  if (!std::filesystem::exists(path)) throw Error(ErrorCode::kNotFound, "There is no file " + path);
+  auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
+  if (!*file) throw Error(ErrorCode::kIo, path + " cannot be read: check its permissions");
+  return file;
+}
+
 /// The last line of a file; "" when it does not end with one.
-std::string LastLine(std::ifstream& file, std::int64_t size) {
+std::string LastLine(std::istream& file, std::int64_t size) {
   constexpr std::int64_t kLongest = 4096;
   const std::int64_t from = std::max<std::int64_t>(0, size - kLongest);
   std::string tail(static_cast<std::size_t>(size - from), '\0');
@@ -160,31 +169,37 @@ void ArchiveWriter::WriteCarriedTables(LegacyRepository& legacy) {
   }
 }
 
-ArchiveReader::ArchiveReader(const std::string& path) : path_(path) {
-  if (!std::filesystem::exists(path)) throw Error(ErrorCode::kNotFound, "There is no file " + path);
-  file_.open(path, std::ios::binary);
-  if (!file_) throw Error(ErrorCode::kIo, path + " cannot be read: check its permissions");
-  size_ = static_cast<std::int64_t>(std::filesystem::file_size(path));
-  const std::string last = LastLine(file_, size_);
+ArchiveReader::ArchiveReader(const std::string& path)
+    : ArchiveReader(path, OpenFile(path),
+                    static_cast<std::int64_t>(std::filesystem::file_size(path))) {}
+
+ArchiveReader ArchiveReader::OfBytes(std::string bytes) {
+  const auto size = static_cast<std::int64_t>(bytes.size());
+  return {"The export", std::make_unique<std::istringstream>(std::move(bytes)), size};
+}
+
+ArchiveReader::ArchiveReader(std::string name, std::unique_ptr<std::istream> in, std::int64_t size)
+    : name_(std::move(name)), in_(std::move(in)), size_(size) {
+  const std::string last = LastLine(*in_, size_);
   std::string first;
   NextLine(&first);
   const Json header = Json::parse(first, nullptr, false);
   if (TypeOf(header) != kFormat) {
     throw Error(
         ErrorCode::kValidation,
-        path + " is no export of cortex: what other programs wrote, cortex import FILE reads");
+        name_ + " is no export of cortex: what other programs wrote, cortex import FILE reads");
   }
   if (!header.contains("version") || header["version"] != kVersion) {
     throw Error(ErrorCode::kNewerVersion,
-                path + " was written by another version of cortex: import it with that one");
+                name_ + " was written by another version of cortex: import it with that one");
   }
   const Json end = Json::parse(last, nullptr, false);
   if (TypeOf(end) == kEnd) return;
-  throw Error(ErrorCode::kCorrupt, path + " is cut short: its last line is missing");
+  throw Error(ErrorCode::kCorrupt, name_ + " is cut short: its last line is missing");
 }
 
 bool ArchiveReader::NextLine(std::string* line) {
-  if (!std::getline(file_, *line)) return false;
+  if (!std::getline(*in_, *line)) return false;
   position_ += static_cast<std::int64_t>(line->size()) + 1;
   ++line_number_;
   return true;
@@ -204,7 +219,7 @@ void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
                              LegacyRepository& legacy) {
   const auto refuse = [&](const std::exception& error) {
     throw Error(ErrorCode::kValidation,
-                path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
+                name_ + ", line " + std::to_string(line_number_) + ": " + error.what());
   };
   try {
     if (look_) look_(line);
@@ -214,7 +229,7 @@ void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
                                     ErrorCode::kStorage, ErrorCode::kInternal};
     if (error.code() == ErrorCode::kSecretRefused)
       throw Error(error.code(),
-                  path_ + ", line " + std::to_string(line_number_) + ": " + error.what());
+                  name_ + ", line " + std::to_string(line_number_) + ": " + error.what());
     if (std::find(kOfLine.begin(), kOfLine.end(), error.code()) == kOfLine.end()) throw;
     refuse(error);
   } catch (const std::bad_alloc&) {

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <functional>
 #include <iosfwd>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -48,6 +48,8 @@ class ArchiveReader {
   /// NOT_FOUND, IO_ERROR; VALIDATION_ERROR for something else than an archive, NEWER_VERSION, and
   /// CORRUPT for one that was cut short.
   explicit ArchiveReader(const std::string& path);
+  /// An archive in memory; the same errors, but those of a file.
+  static ArchiveReader OfBytes(std::string bytes);
 
   /// Takes the next lines, more of them where a row would come without all its parts; false when
   /// there are no more. In a transaction of the caller's. VALIDATION_ERROR, naming the line, for
@@ -66,6 +68,7 @@ class ArchiveReader {
   [[nodiscard]] std::int64_t size() const { return size_; }
 
  private:
+  ArchiveReader(std::string name, std::unique_ptr<std::istream> in, std::int64_t size);
   bool NextLine(std::string* line);
   void TakeLine(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
   void Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
@@ -75,8 +78,9 @@ class ArchiveReader {
   bool TakeTableRow(const Json& json, LegacyRepository& legacy);
 
   std::function<void(const std::string& line)> look_;
-  std::string path_;
-  std::ifstream file_;
+  /// For people: a path, mostly.
+  std::string name_;
+  std::unique_ptr<std::istream> in_;
   std::int64_t size_ = 0;
   std::int64_t position_ = 0;
   std::int64_t line_number_ = 0;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Command } from "commander";
 import type { CortexBridge } from "../../bridge/bridge.js";
 import { CortexError, validationError } from "../../bridge/errors.js";
@@ -8,9 +9,8 @@ import { parseAddress, parseDatabase, requireBrainName } from "../../fleet/addre
 import type { Ask, Calls } from "../../fleet/calls.js";
 import { FleetBrainClient, type KnownReplica } from "../../fleet/client.js";
 import { fleetSchema, grant, initialise, listBrains, withDatabase } from "../../fleet/database.js";
-import { moveBrain, requireNewFile } from "../../fleet/moving.js";
 import type { CliContext } from "../context.js";
-import { loadBridge } from "../library.js";
+import { loadBridge, loadMoving } from "../library.js";
 import { addExamples, type GlobalOptions } from "../options.js";
 import { Output } from "../output.js";
 import { settingsOf } from "../settings.js";
@@ -240,6 +240,16 @@ function registerFetch(group: Command, context: CliContext): void {
   addExamples(command, [["cortex fleet fetch postgres://db/cortex#ana ana.db", "the way back"]]);
 }
 
+/**
+ * @throws CortexError VALIDATION_ERROR
+ */
+function requireNewFile(file: string): void {
+  requireFile(file);
+  if (existsSync(file)) {
+    throw validationError(`${file} exists already: choose a new name`);
+  }
+}
+
 interface Place {
   path: string;
   readOnly?: boolean;
@@ -250,6 +260,7 @@ async function move(command: Command, context: CliContext, from: Place, to: Plac
   const { timezone } = given;
   const encryption = encryptionOf((await settingsOf(given, context)).config);
   const { openBrain } = await loadBridge();
+  const { moveBrain } = await loadMoving();
   // What is moved was checked when it was told.
   // The replica is needed no longer than this takes.
   const fleet = { keep: false };
