@@ -10,6 +10,7 @@ import { moveBrain } from "../../ts/fleet/moving.js";
 import { type OwnPool, openPool } from "../../ts/fleet/pool.js";
 import { openBrain } from "../../ts/index.js";
 import { Hosts } from "./support/hosts.js";
+import { runUntil } from "./support/run-command.js";
 import { Seam } from "./support/seam.mjs";
 import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
 
@@ -321,6 +322,39 @@ describeWithPostgres("a brain that hosts share", () => {
     expect((await theirs.getRecentSTM({ peek: true })).map(({ content }) => content)).toEqual([
       "I live in Bern.",
     ]);
+    await mine.close();
+  });
+
+  it("holds what its message says once a push or a fetch was stopped", async () => {
+    const file = join(hosts.folder, "stopped.db");
+    const told = await openBrain({ path: file, timezone: "UTC" });
+    await told.importMemories(
+      Array.from({ length: 6_000 }, (_, index) => ({ content: `Room ${index} is ${index} feet.` })),
+    );
+    await told.close();
+    const path = anew();
+    const { code, out, err } = await runUntil(AbortSignal.abort(), "fleet", "push", file, path);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^cortex: CANCELLED: stopped: .* holds nothing yet; the same command/u);
+    const back = join(hosts.folder, "stopped-back.db");
+    const fetched = await runUntil(AbortSignal.abort(), "fleet", "fetch", path, back);
+    expect(fetched).toMatchObject({ code: 1, err: expect.stringContaining("delete that file") });
+
+    const mine = await openBrain({ path: file, timezone: "UTC" });
+    const stop = new AbortController();
+    const seam = new Seam(pool, () => {
+      stop.abort();
+      seam.release();
+    });
+    const theirs = await hosts.open("stopped", path, { fleet: { pool: seam } });
+    seam.trap({ step: "commit", when: "after", act: "hold" });
+    await expect(moveBrain(mine, theirs, { signal: stop.signal })).rejects.toMatchObject({
+      code: "CANCELLED",
+      message: expect.stringMatching(/ holds a part of it; begin again with a new brain$/u),
+    });
+    const { total } = await theirs.getStats();
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(6_000);
     await mine.close();
   });
 

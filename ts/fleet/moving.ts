@@ -1,5 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { CortexBridge } from "../bridge/bridge.js";
+import { throwIfAborted } from "../bridge/cancel.js";
+import { isFleetPath } from "../bridge/defaults.js";
 import { CortexError, validationError } from "../bridge/errors.js";
+import type { CancelOptions } from "../bridge/types.js";
 import { exportBytes, importBytes } from "../bridge/whole-export.js";
 
 /** Rows that are of one host alone: its copies, and what it owes to services. */
@@ -21,14 +25,43 @@ export interface Moved {
  * Moves all that a brain holds into an empty one, and compares them afterwards. On the way it is in memory alone: of an
  * encrypted brain nothing may lie on a disk in the clear, not even if the process is killed.
  *
- * @throws CortexError VALIDATION_ERROR - the other is not empty; STORAGE_ERROR - they differ afterwards
+ * @throws CortexError VALIDATION_ERROR - the other is not empty; STORAGE_ERROR - they differ afterwards; CANCELLED - the
+ *   message says what the other holds by then
  */
-export async function moveBrain(from: CortexBridge, to: CortexBridge): Promise<Moved> {
+export async function moveBrain(
+  from: CortexBridge,
+  to: CortexBridge,
+  options: CancelOptions = {},
+): Promise<Moved> {
   const [source, target] = [CortexBridge.handleOf(from), CortexBridge.handleOf(to)];
-  requireNew(await exportBytes(target), to.path);
-  const moved = withoutHost(await exportBytes(source));
-  await importBytes(target, moved);
-  return { rows: compare(moved, withoutHost(await exportBytes(target)), to.path) };
+  let holds = "nothing yet";
+  try {
+    requireNew(await exportBytes(target, options), to.path);
+    const moved = withoutHost(await exportBytes(source, options));
+    throwIfAborted(options.signal);
+    holds = "a part of it";
+    await importBytes(target, moved, options);
+    holds = "all of it, not yet compared";
+    const rows = compare(moved, withoutHost(await exportBytes(target, options)), to.path);
+    // A signal that came meanwhile is heard in the next turn.
+    await nextTurn();
+    throwIfAborted(options.signal);
+    return { rows };
+  } catch (error) {
+    throw options.signal?.aborted === true ? stopped(to.path, holds, error) : error;
+  }
+}
+
+function stopped(name: string, holds: string, cause: unknown): CortexError {
+  const advice = isFleetPath(name)
+    ? "begin again with a new brain"
+    : "delete that file before you begin again";
+  const isAsItWas = holds === "nothing yet" && isFleetPath(name);
+  return new CortexError(
+    "CANCELLED",
+    `stopped: of what was to be moved ${name} holds ${holds}; ${isAsItWas ? "the same command begins again" : advice}`,
+    { cause },
+  );
 }
 
 function requireNew(bytes: Buffer, name: string): void {

@@ -271,7 +271,7 @@ async function move(command: Command, context: CliContext, from: Place, to: Plac
       opened.push(await openBrain({ ...options, ...place }));
     }
     const [source, target] = opened as [CortexBridge, CortexBridge];
-    const moved = await moveBrain(source, target);
+    const moved = await moveBrain(source, target, { signal: context.signal });
     const output = outputOf(command, context);
     output.result({ ...moved, path: target.path }, () =>
       output.line(`Moved ${counted(moved.rows, "row")} to ${onOneLine(target.path)}.`),
