@@ -373,7 +373,9 @@ describeWithPostgres("a brain that hosts share", () => {
       expect(await cortex("fleet", "status", path)).toMatch(
         /: commit \d+, seen .*, all forgotten$/mu,
       );
-      expect(await cortex("fleet", "brains", path)).toContain(path.slice(path.indexOf("#") + 1));
+      expect(await cortex("fleet", "brains", server.address())).toContain(
+        path.slice(path.indexOf("#") + 1),
+      );
       const back = join(hosts.folder, "back.db");
       expect(await cortex("fleet", "fetch", path, back)).toMatch(/^Moved \d+ rows to /u);
       expect(await cortex("--brain", back, "stm")).toContain("Ruth rings on Sundays.");

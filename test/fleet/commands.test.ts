@@ -177,6 +177,27 @@ describeWithPostgres("on a brain in PostgreSQL", () => {
     expect(run.stderr).toMatch(/^cortex: NOT_FOUND: there is no brain acme\/mistyped\n$/u);
   });
 
+  it.each([
+    ["init", []],
+    ["grant", ["owner", "acme"]],
+    ["brains", []],
+  ])("fleet %s refuses the address of one brain", async (command, rest) => {
+    const run = place.run(["fleet", command, server.address("other/ana"), ...rest]);
+    expect(run).toMatchObject({ status: 1, stdout: "" });
+    expect(run.stderr).toMatch(/^cortex: VALIDATION_ERROR: .* names one brain of it/u);
+    expect(await server.sql("select prefix from cortex.members")).toEqual([{ prefix: "" }]);
+  });
+
+  it("grants nothing to a role whose members would not have it", async () => {
+    await server.sql("create role team");
+    const { status, stderr } = place.run(["fleet", "grant", server.address(), "team", "acme"]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/VALIDATION_ERROR: team is a role .* grant it to each of/u),
+    });
+    expect(await server.sql("select prefix from cortex.members")).toEqual([{ prefix: "" }]);
+  });
+
   it.each(["", "acme/", "/acme", "acme ana"])("grants nothing of the name %j", async (name) => {
     const { status, stderr } = place.run(["fleet", "grant", server.address(), "owner", name]);
     expect({ status, stderr }).toEqual({

@@ -128,6 +128,7 @@ describeWithPostgres("a password in an address", () => {
         cortex(["--brain", address, "--json", "stats"]),
         cortex(["stm"], { env: { CORTEX_BRAIN: address } }),
         cortex(["fleet", "brains", address]),
+        cortex(["fleet", "brains", databaseOf(address)]),
         cortex(["fleet", "status", address]),
         cortex(["--brain", address, "report", "--out", join(home, "report.html")]),
         cortex(["--brain", address, "backup", join(home, "backup.db")]),
@@ -137,7 +138,9 @@ describeWithPostgres("a password in an address", () => {
         cortex(["restore", address, "--brain", address]),
         cortex(["migrate", address]),
         cortex(["fleet", "init", address]),
+        cortex(["fleet", "init", databaseOf(address)]),
         cortex(["fleet", "grant", address, "ana", "acme"]),
+        cortex(["fleet", "grant", databaseOf(address), "ana", "acme"]),
         cortex(["fleet", "push", join(home, "fetched.db"), address.replace("/one", "/two")]),
       ]);
     }
@@ -235,3 +238,8 @@ const MCP = [
 ]
   .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
   .join("");
+
+/** The same address without the brain. */
+function databaseOf(address: string): string {
+  return address.slice(0, address.indexOf("#"));
+}

@@ -83,7 +83,11 @@ export function holdsPassword(address: string): boolean {
  */
 export function parseDatabase(path: string): string {
   const url = parseUrl(path);
-  url.hash = "";
+  if (url.hash !== "") {
+    throw validationError(
+      "this concerns a whole database, but the address names one brain of it: leave out the # and what is behind it",
+    );
+  }
   return url.href;
 }
 

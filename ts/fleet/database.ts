@@ -44,16 +44,23 @@ export async function initialise(calls: Calls): Promise<boolean> {
 /**
  * Lets a database user read the brains of a name, and those below it, or also write to them.
  *
- * @throws CortexError VALIDATION_ERROR - there is no such user; READ_ONLY - the one who asks may not give rights
+ * @throws CortexError VALIDATION_ERROR - there is no such user, or it does not log in; READ_ONLY - the one who asks may not give rights
  */
 export async function grant(
   calls: Calls,
   { member, prefix, writes }: { member: string; prefix: string; writes: boolean },
 ): Promise<void> {
   await calls.during(async (ask) => {
-    const found = await ask("select 1 from pg_roles where rolname = $1", [member]);
+    const found = await ask("select rolcanlogin as logs_in from pg_roles where rolname = $1", [
+      member,
+    ]);
     if (found.rows.length === 0) {
       throw validationError(`the database has no user ${member}; create it first`);
+    }
+    if (found.rows[0]?.logs_in !== true) {
+      throw validationError(
+        `${member} is a role that nobody logs in as, and its members may not do what it may: grant it to each of them`,
+      );
     }
     await ask(
       "insert into cortex.members (member, prefix, writes) values ($1, $2, $3) on conflict (member, prefix) do update set writes = excluded.writes",

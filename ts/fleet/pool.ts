@@ -6,7 +6,7 @@ export type FleetRow = { readonly [Column in FleetColumn]?: unknown };
 type FleetColumn =
   | ("brain" | "head" | "head_id" | "epoch" | "format" | "settings" | "counters" | "forgot")
   | ("after_id" | "kind" | "key" | "pos" | "body" | "status" | "welcome" | "writes" | "left")
-  | ("replica" | "host" | "cleaned" | "seen_at" | "expired" | "aside" | "replicas");
+  | ("replica" | "host" | "cleaned" | "seen_at" | "expired" | "aside" | "replicas" | "logs_in");
 
 /** Rows as a query gives them. */
 export interface FleetRows {

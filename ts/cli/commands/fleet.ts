@@ -39,9 +39,24 @@ export function registerFleet(group: Command, context: CliContext): void {
   ]);
 }
 
-/** Does something with the database of an address. */
+/** Does something with the database of an address, which names no brain. */
 async function atDatabase<T>(address: string, work: (calls: Calls) => Promise<T>): Promise<T> {
   return await withDatabase(parseDatabase(address), "the database", work);
+}
+
+/** Does something with the brain of an address, which must be there. */
+async function atBrain<T>(
+  address: string,
+  work: (client: FleetBrainClient, ask: Ask) => Promise<T>,
+): Promise<T> {
+  const { brain, connection } = parseAddress(address);
+  const client = new FleetBrainClient(brain, WAIT_MS);
+  return await withDatabase(connection, "the database", (calls) =>
+    calls.during(async (ask) => {
+      await requireBegun(client, ask);
+      return await work(client, ask);
+    }),
+  );
 }
 
 function outputOf(command: Command, context: CliContext): Output {
@@ -126,14 +141,7 @@ function registerStatus(group: Command, context: CliContext): void {
     .argument("<address>", "the brain's address")
     .action(async (address: string) => {
       const output = outputOf(command, context);
-      const { brain } = parseAddress(address);
-      const client = new FleetBrainClient(brain, WAIT_MS);
-      const replicas = await atDatabase(address, (calls) =>
-        calls.during(async (ask) => {
-          await requireBegun(client, ask);
-          return await client.replicas(ask);
-        }),
-      );
+      const replicas = await atBrain(address, (client, ask) => client.replicas(ask));
       output.result(replicas, () => {
         for (const each of replicas) {
           const { host, replica, position, seen_at } = each;
@@ -169,20 +177,15 @@ function registerRetire(group: Command, context: CliContext): void {
     .action(async (address: string, ids: string[]) => {
       const output = outputOf(command, context);
       ids.forEach(requireReplicaId);
-      const { brain } = parseAddress(address);
-      const client = new FleetBrainClient(brain, WAIT_MS);
-      const retired = await atDatabase(address, (calls) =>
-        calls.during(async (ask) => {
-          await requireBegun(client, ask);
-          const known: string[] = [];
-          for (const id of ids) {
-            if (await client.leave(ask, id)) {
-              known.push(id);
-            }
+      const retired = await atBrain(address, async (client, ask) => {
+        const known: string[] = [];
+        for (const id of ids) {
+          if (await client.leave(ask, id)) {
+            known.push(id);
           }
-          return known;
-        }),
-      );
+        }
+        return known;
+      });
       output.result({ retired }, () =>
         output.line(`Retired ${counted(retired.length, "replica")} of ${ids.length}.`),
       );
