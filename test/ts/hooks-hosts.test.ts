@@ -236,6 +236,14 @@ describe("settings", () => {
     expect(hookSettings(["prompt", "--timezone", "Europe/London"])?.timezone).toBe("Europe/London");
   });
 
+  it.each([
+    ["99999999", 99_999_999],
+    ["0", Number.POSITIVE_INFINITY],
+    ["soon", 4],
+  ])("have a host wait for as long as --timeout %s says", (given, seconds) => {
+    expect(hookSettings(["prompt", "--timeout", given])?.timeout).toBe(seconds);
+  });
+
   it("keep nothing where it is not clear where", () => {
     expect(hookSettings(["Stop", "--capture", "persnal"])?.capture).toBe("off");
   });

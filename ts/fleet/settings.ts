@@ -1,7 +1,8 @@
 import { homedir, hostname } from "node:os";
 import { join } from "node:path";
-import { callback, closed, count, flag, optionalText } from "../bridge/schema.js";
+import { callback, closed, flag, optionalText } from "../bridge/schema.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import { LONGEST_TIMER_MS } from "../outside/long-timer.js";
 import type { FleetPool } from "./pool.js";
 
 /** A replica that was away for 7 days is not waited for: before that it must have stopped to answer. */
@@ -17,8 +18,8 @@ export const fleetOptionsSchema = closed({
   freshMs: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Milliseconds that reads go on while the database does not answer, 6 days at most. Default: 15 minutes. */
   offlineMs: Type.Optional(Type.Integer({ minimum: 0, maximum: LONGEST_OFFLINE_MS })),
-  /** Milliseconds after which a write that got no answer is given up. Default: 5000. */
-  writeTimeoutMs: count,
+  /** Milliseconds after which a write that got no answer is given up, 24 days at most. Default: 5000. */
+  writeTimeoutMs: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST_TIMER_MS })),
   /** false: a brain that is not there is not begun, and opening it fails with NOT_FOUND. Default: true. */
   begins: flag,
   /** false: the replica is in a folder of its own and goes when the brain is closed. Default: true. */

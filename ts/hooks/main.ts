@@ -3,6 +3,7 @@
  * rest of the command line, whose loading takes longer than the recall.
  */
 import { appendFileSync, readSync, writeSync } from "node:fs";
+import { LongTimer } from "../outside/long-timer.js";
 import { type HookSettings, hookSettings } from "./settings.js";
 
 /** What a host says of a turn is far shorter; what is longer is no host's. */
@@ -21,10 +22,11 @@ export interface HookStreams {
 export async function hookMain(args: readonly string[]): Promise<void> {
   const { env } = process;
   const onStart = ({ event, timeout }: HookSettings) => {
-    setTimeout(() => {
+    const giveUp = () => {
       log(env, `${event}: gave up after ${timeout} s`);
       process.exit(0);
-    }, timeout * 1000).unref();
+    };
+    new LongTimer(timeout * 1000, giveUp, false);
   };
   await answerHook(args, { env, read: readInput, write: writeAnswer, onStart });
 }
@@ -113,7 +115,8 @@ function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   // The parser quotes what it read, which may be somebody's words.
   const said = error instanceof SyntaxError ? "what stood on standard input is no JSON" : message;
-  return code === undefined ? said : `${code}: ${said}`;
+  // Node's own messages begin with it.
+  return code === undefined || said.startsWith(`${code}: `) ? said : `${code}: ${said}`;
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -16,7 +16,7 @@ export interface HookSettings {
   maxTokens: number | undefined;
   /** What time it is to be taken for, for runs that must repeat; undefined: the system's clock. */
   now: number | string | undefined;
-  /** How long a host is kept waiting at the most, in seconds. */
+  /** How long a host is kept waiting at the most, in seconds; it may be infinite. */
   timeout: number;
 }
 
@@ -65,7 +65,7 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
     capture: captureNamed(textOf(values["capture"])),
     maxTokens: numberOf(values["max-tokens"]),
     now: timeOf(values["now"]),
-    timeout: numberOf(values["timeout"]) ?? TIMEOUTS[event],
+    timeout: timeoutOf(values["timeout"]) ?? TIMEOUTS[event],
   };
 }
 
@@ -100,6 +100,13 @@ function timeOf(value: string | undefined): number | string | undefined {
 function numberOf(value: string | undefined): number | undefined {
   const number = Number(textOf(value));
   return number > 0 ? number : undefined;
+}
+
+/** In seconds; 0: for ever. */
+function timeoutOf(value: string | undefined): number | undefined {
+  return textOf(value) !== undefined && Number(value) === 0
+    ? Number.POSITIVE_INFINITY
+    : numberOf(value);
 }
 
 /** What nobody could have meant must not store more than was asked for. */

@@ -1,4 +1,5 @@
 import { toCortexError } from "../bridge/errors.js";
+import { LongTimer } from "../outside/long-timer.js";
 import type { BrainProvider } from "../tools/tool.js";
 import type { Settings } from "./config.js";
 import type { HostLogger } from "./host.js";
@@ -10,12 +11,9 @@ const DAY = 24 * HOUR;
 // A host that starts has better things to do, and one that is started daily must not miss its run.
 const FIRST_RUN_AFTER = 5 * MINUTE;
 
-/** A timer that is to wait for longer than 2^31 - 1 ms, 24.8 days, does not wait at all. */
-const LONGEST_TIMER = 24 * DAY;
-
 /** Maintenance of a brain in the background, from `start` until `stop`. Keeps no process alive. */
 export class Maintenance {
-  #timer: NodeJS.Timeout | undefined;
+  #timer: LongTimer | undefined;
   #running: AbortController | undefined;
   #expired: Settings["maintenance"]["expired"];
 
@@ -43,23 +41,18 @@ export class Maintenance {
 
   /** Ends the runs; one that is under way stops after the rows it has in hand. */
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#timer?.clear();
     this.#timer = undefined;
     this.#running?.abort();
     this.#running = undefined;
   }
 
   #schedule(delay: number, next: () => number): void {
-    const step = Math.min(delay, LONGEST_TIMER);
-    this.#timer = setTimeout(() => {
-      if (step < delay) {
-        this.#schedule(delay - step, next);
-        return;
-      }
+    const run = () => {
       this.#schedule(next(), next);
       void this.#run();
-    }, step);
-    this.#timer.unref();
+    };
+    this.#timer = new LongTimer(delay, run, false);
   }
 
   async #run(): Promise<void> {

@@ -1,3 +1,5 @@
+import { LongTimer } from "./long-timer.js";
+
 /** Time and chance for work that is tried again later; tests bring their own. */
 export interface Scheduler {
   /** Epoch milliseconds. */
@@ -16,11 +18,8 @@ export const systemScheduler: Scheduler = {
   now: () => Date.now(),
   random: () => Math.random(),
   after(milliseconds, run, { awaited }) {
-    const timer = setTimeout(run, milliseconds);
-    if (!awaited) {
-      timer.unref();
-    }
-    return () => clearTimeout(timer);
+    const timer = new LongTimer(milliseconds, run, awaited);
+    return () => timer.clear();
   },
 };
 
