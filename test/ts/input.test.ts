@@ -15,6 +15,7 @@ const input = new Input(
       flag: Type.Optional(Type.Boolean()),
       nested: Type.Optional(Type.Object({ level: Type.Number() }, { additionalProperties: false })),
       table: Type.Optional(Type.Record(Type.String(), Type.Number())),
+      steps: Type.Optional(Type.Array(Type.Object({ by: Type.Number() }))),
     },
     { additionalProperties: false },
   ),
@@ -47,6 +48,9 @@ describe("Input", () => {
     [{ text: "x", flag: "true" }, 'flag must be true or false, but is "true"'],
     [{ text: "x", nested: { level: "high" } }, 'nested.level must be a number, but is "high"'],
     [{ text: "x", nested: {} }, "nested.level is missing: it must be a number"],
+    [{ text: "x", steps: [{ by: 1 }, {}] }, "steps.1.by is missing: it must be a number"],
+    [{ text: "x", steps: [{ by: "a" }] }, 'steps.0.by must be a number, but is "a"'],
+    [{ text: "x", steps: [7] }, "steps.0 must be an object, but is 7"],
     [
       { text: "x", nested: { level: 1, extra: 1 } },
       'remember has no property "nested.extra"; it takes: level',
@@ -54,7 +58,7 @@ describe("Input", () => {
     [{ text: "x", table: { "a/b": "x" } }, 'table.a/b must be a number, but is "x"'],
     [
       { text: "x", colour: "red" },
-      'remember has no property "colour"; it takes: text, weight, count, share, use, tags, flag, nested, table',
+      'remember has no property "colour"; it takes: text, weight, count, share, use, tags, flag, nested, table, steps',
     ],
     ["x", 'what remember takes must be an object, but is "x"'],
     [null, "what remember takes must be an object, but is null"],

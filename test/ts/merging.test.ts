@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, linkSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { mergeBrains } from "../../ts/index.js";
 import { useRoom } from "./support/brains.js";
@@ -42,6 +42,19 @@ describe("mergeBrains", () => {
     const into = room.file("mistyped");
     await expect(mergeBrains({ from, into })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(existsSync(into)).toBe(false);
+  });
+
+  it("refuses to merge a brain into itself, whatever names it has", async () => {
+    const into = await brainWith("into", "Ruth likes tea.");
+    const [hard, soft] = [room.file("hard"), room.file("soft")];
+    linkSync(into, hard);
+    symlinkSync(into, soft);
+    for (const from of [into, hard, soft]) {
+      await expect(mergeBrains({ from, into, confirm: true })).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        message: expect.stringContaining("cannot be merged into itself"),
+      });
+    }
   });
 
   it("refuses a brain that this process has open", async () => {

@@ -177,7 +177,8 @@ function nodeAt(root: SchemaNode, path: string[]): { node: SchemaNode; depth: nu
   let depth = 0;
   for (const key of path) {
     // A record has one pattern, which all its keys match.
-    const next = node.properties?.[key] ?? Object.values(node.patternProperties ?? {})[0];
+    const next =
+      node.properties?.[key] ?? Object.values(node.patternProperties ?? {})[0] ?? itemOf(node);
     if (next === undefined) {
       break;
     }
@@ -185,6 +186,11 @@ function nodeAt(root: SchemaNode, path: string[]): { node: SchemaNode; depth: nu
     depth += 1;
   }
   return { node, depth };
+}
+
+/** The items of a list that have properties of their own: what is wrong with one is told of that. */
+function itemOf({ items }: SchemaNode): SchemaNode | undefined {
+  return items?.properties === undefined ? undefined : items;
 }
 
 /** What a schema asks for, in words. */

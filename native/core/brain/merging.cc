@@ -1,7 +1,9 @@
 #include "brain/merging.h"
 
+#include <filesystem>
 #include <map>
 #include <set>
+#include <system_error>
 
 #include "base/error.h"
 #include "brain/accepted_memory.h"
@@ -29,6 +31,12 @@ void StopIf(const CancelFlag* cancel) {
   if (cancel != nullptr && cancel->load()) throw Error(ErrorCode::kCancelled, "cancelled");
 }
 
+/// Whether two paths lead to one file, be it by a hard link.
+bool IsSameFile(const std::string& one, const std::string& other) {
+  std::error_code error;  // one of them may be in memory, or not there
+  return one == other || std::filesystem::equivalent(one, other, error);
+}
+
 /// Whether undoing a change of the session would bring the words back.
 bool HasUndoWith(Repositories& repositories, const std::string& session,
                  const ForgottenWords& words) {
@@ -52,7 +60,7 @@ MergeReport Merging::Merge(const MergeRequest& request, const CancelFlag* cancel
   report.dry_run = request.dry_run;
   report.into = options_.path;
   report.from = CanonicalPath(request.from);
-  if (report.from == options_.path) {
+  if (IsSameFile(report.from, options_.path)) {
     throw Error(ErrorCode::kValidation,
                 report.from + " cannot be merged into itself: name another brain");
   }
