@@ -170,6 +170,27 @@ describe("the memory slot", () => {
     await host.stop();
   });
 
+  it("reads for the conversation what was found for it, and no other's memory by its id", async () => {
+    const talk = "agent:main:telegram:group:-100";
+    const brain = await room.open({ path: room.file() });
+    const own = await stored(brain, { content: "The key lies under the oak." });
+    const group = `${brain.userId}@sender/telegram@group/telegram/-100`;
+    const shared = await stored(brain, { content: "The boat is moored.", user_id: group });
+    await brain.close();
+    const { host, slot } = slotOf({ path: room.file() });
+    // The host asks for a manager each time.
+    const manager = async () => (await slot.runtime.getMemorySearchManager()).manager;
+    const read = async (relPath: string) => (await manager())?.readFile({ relPath });
+    const find = async (sessionKey: string) =>
+      (await manager())?.search("boat oak", { sessionKey, maxResults: 3 });
+    expect(await find(talk)).toMatchObject([{ path: shared }]);
+    expect(await read(shared)).toMatchObject({ status: "ok", text: "The boat is moored." });
+    expect(await read(own)).toMatchObject({ status: "not_found", text: "" });
+    expect(await find("agent:main:main")).toMatchObject([{ path: own }]);
+    expect(await read(own)).toMatchObject({ status: "ok" });
+    await host.stop();
+  });
+
   it("answers with the reason when the settings are wrong", async () => {
     const { slot } = slotOf({ path: "relative" });
     expect(await slot.runtime.getMemorySearchManager()).toEqual({

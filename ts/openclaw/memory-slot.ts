@@ -5,7 +5,7 @@ import { shownPath } from "../fleet/address.js";
 import { memoryLine } from "../recall/line.js";
 import { readLines, type SlotHit, slotHit } from "../tools/memory-slot.js";
 import type { Settings } from "./config.js";
-import { type BrainOfTurn, turnOfSession } from "./whose.js";
+import { type BrainOfTurn, type Turn, turnOfSession } from "./whose.js";
 
 interface SearchOptions {
   maxResults?: number;
@@ -24,19 +24,48 @@ interface ReadRequest {
 
 const DEFAULT_RESULTS = 10;
 
+/** So many memories that searches gave are remembered. */
+const MOST_FOUND = 10_000;
+
+/**
+ * For which conversation a search gave each memory. The host does not say for which one it reads, and an id alone must not
+ * open what another told.
+ */
+class Found {
+  readonly #conversations = new Map<string, string | undefined>();
+
+  /** A search gave it. */
+  add(id: string, conversation: string | undefined): void {
+    // What is put in last stays longest.
+    this.#conversations.delete(id);
+    this.#conversations.set(id, conversation);
+    const [oldest] = this.#conversations.keys();
+    if (this.#conversations.size > MOST_FOUND && oldest !== undefined) {
+      this.#conversations.delete(oldest);
+    }
+  }
+
+  /** The turn that may read it; undefined: no search gave it. */
+  turnOf(id: string): Turn | undefined {
+    return this.#conversations.has(id) ? turnOfSession(this.#conversations.get(id)) : undefined;
+  }
+}
+
 /** The capability for the host's memory slot. Nothing is opened before the first search or read. */
 export function memoryCapability(
   brain: LazyBrain,
   brainFor: BrainOfTurn,
   settings: () => Settings,
 ): object {
+  // The host asks for the manager before each search and each read.
+  const found = new Found();
   return {
     promptBuilder: ({ availableTools }: { availableTools: ReadonlySet<string> }) =>
       promptSection(availableTools),
     runtime: {
       async getMemorySearchManager() {
         try {
-          return { manager: searchManager(brainFor, settings()) };
+          return { manager: searchManager(brainFor, settings(), found) };
         } catch (error) {
           return { manager: null, error: toCortexError(error).message };
         }
@@ -47,20 +76,32 @@ export function memoryCapability(
   };
 }
 
-function searchManager(brainFor: BrainOfTurn, settings: Settings) {
+function searchManager(brainFor: BrainOfTurn, settings: Settings, found: Found) {
   return {
     async search(query: string, options: SearchOptions = {}): Promise<SlotHit[]> {
       const { maxResults = DEFAULT_RESULTS, minScore = 0, sessionKey, signal } = options;
       const opened = await brainFor(turnOfSession(sessionKey));
       const { hits } = await opened.searchMemories(query, { limit: maxResults, signal });
       // The host withholds hits whose source is a session, which memories of a session are not.
-      return hits
-        .filter(({ score }) => score >= minScore)
-        .map((hit) => ({ ...slotHit(hit), snippet: memoryLine(hit, opened), source: "memory" }));
+      const given = hits.filter(({ score }) => score >= minScore);
+      for (const { id } of given) {
+        found.add(id, sessionKey);
+      }
+      return given.map((hit) => ({
+        ...slotHit(hit),
+        snippet: memoryLine(hit, opened),
+        source: "memory",
+      }));
     },
     async readFile({ relPath, from = 1, lines }: ReadRequest) {
+      // Where everybody may read everything, no search has to come first.
+      const anyone = settings.brain.allUsers === true ? turnOfSession(undefined) : undefined;
+      const turn = found.turnOf(relPath) ?? anyone;
+      if (turn === undefined) {
+        return { status: "not_found", path: relPath, text: "" };
+      }
       try {
-        const memory = await (await brainFor(turnOfSession(undefined))).getMemory(relPath);
+        const memory = await (await brainFor(turn)).getMemory(relPath);
         return { status: "ok", path: relPath, ...readLines(memory, from, lines) };
       } catch (error) {
         if (isNotFound(error)) {
