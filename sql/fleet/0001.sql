@@ -41,7 +41,8 @@ create table cortex.commits (
 create unique index commits_pos on cortex.commits (brain, pos);
 
 -- Who has a copy: what was forgotten is gone for good once each of them says so. aside: its host put the file away, which
--- is of another history, and uses a new one.
+-- is of another history, and uses a new one. member: whose replica it is. Who may only read says of no other's that it has
+-- removed something, was put away or is gone: what was forgotten would pass for gone.
 create table cortex.replicas (
   brain text not null,
   replica uuid not null,
@@ -50,6 +51,7 @@ create table cortex.replicas (
   forgot bigint not null,
   seen_at timestamptz not null default now(),
   aside boolean not null default false,
+  member name not null default session_user,
   primary key (brain, replica)
 );
 
@@ -185,7 +187,9 @@ begin
   insert into cortex.replicas as r (brain, replica, host, pos, forgot)
   values (p_brain, p_replica, p_host, p_pos, p_forgot)
   on conflict (brain, replica) do update set host = excluded.host, pos = greatest(r.pos, excluded.pos),
-    forgot = greatest(r.forgot, excluded.forgot), seen_at = now();
+    forgot = case when r.member = session_user or cortex.may(p_brain, true)
+      then greatest(r.forgot, excluded.forgot) else r.forgot end,
+    seen_at = now();
   return true;
 end $f$;
 
@@ -196,15 +200,17 @@ begin
   perform cortex.require(p_brain, false);
   insert into cortex.replicas as r (brain, replica, host, pos, forgot, aside)
   values (p_brain, p_replica, p_host, 0, 0, true)
-  on conflict (brain, replica) do update set host = excluded.host, seen_at = now(), aside = true;
+  on conflict (brain, replica) do update set host = excluded.host, seen_at = now(), aside = true
+  where r.member = session_user or cortex.may(p_brain, true);
 end $f$;
 
--- A replica is no more: its files are gone. False: it is not known.
+-- A replica is no more: its files are gone. False: it is not known, or who may only read says it of another's.
 create function cortex.leave(p_brain text, p_replica uuid) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $f$
 begin
   perform cortex.require(p_brain, false);
-  delete from cortex.replicas where brain = p_brain and replica = p_replica;
+  delete from cortex.replicas r
+  where r.brain = p_brain and r.replica = p_replica and (r.member = session_user or cortex.may(p_brain, true));
   return found;
 end $f$;
 

@@ -181,6 +181,36 @@ describeWithPostgres("the database of a fleet", () => {
     expect(await listBrains(await callsOf("stranger"))).toEqual([]);
   });
 
+  it("does not take from who may only read that another's replica has removed what was forgotten", async () => {
+    const { calls, client } = await begun("told/of");
+    await calls.during((ask) => ask("create role watcher login"));
+    await grant(calls, { member: "watcher", prefix: "told", writes: false });
+    const watcher = await callsOf("watcher");
+    const here = { replica: randomUUID(), host: "here", position: 0, forgot: 0 };
+    const own = { replica: randomUUID(), host: "own", position: 0, forgot: 0 };
+    await calls.during(async (ask) => {
+      await client.checkIn(ask, here);
+      await client.commit(ask, publication(START, [], { forgets: true }));
+    });
+    await watcher.during(async (ask) => {
+      await client.checkIn(ask, { ...here, position: 1, forgot: 1 });
+      await client.setAside(ask, here.replica, "here");
+      expect(await client.leave(ask, here.replica)).toBe(false);
+      await client.checkIn(ask, own);
+      await client.checkIn(ask, { ...own, position: 1, forgot: 1 });
+      expect(await client.replicas(ask)).toMatchObject([
+        { host: "here", cleaned: false, aside: false },
+        { host: "own", cleaned: true },
+      ]);
+      expect(await client.leave(ask, own.replica)).toBe(true);
+    });
+    await calls.during(async (ask) => {
+      await client.checkIn(ask, { ...here, position: 1, forgot: 1 });
+      expect(await client.replicas(ask)).toMatchObject([{ host: "here", cleaned: true }]);
+      expect(await client.leave(ask, here.replica)).toBe(true);
+    });
+  });
+
   it("says UNREACHABLE of a server that is gone, in time, and answers after its restart", async () => {
     const { calls, client } = await begun("gone");
     await server.kill();
