@@ -178,3 +178,12 @@ it.each<[HookContext, string]>([
   const identities = { user: "ada", scope: "user", senders: {}, owners: ["telegram:100"] };
   expect(userOf(turnOfHook(context), identities)).toBe(user);
 });
+
+it.each([
+  ["100", "ada"],
+  ["200", "ben"],
+])("knows sender %s by a channel that the settings write with capitals", (senderId, user) => {
+  const senders = { "Telegram:200": "ben" };
+  const identities = { user: "ada", scope: "user", senders, owners: ["TELEGRAM:100", "*"] };
+  expect(userOf(turnOfHook({ channel: "Telegram", senderId }), identities)).toBe(user);
+});

@@ -103,15 +103,23 @@ function personOf(turn: Turn, room: Room | undefined, identities: Identities): s
   const sender = turn.sender ?? (room?.kind === "direct" ? room.name : undefined);
   if (sender !== undefined) {
     const name = `${channel}:${sender}`;
-    return owners.includes(name)
+    const isSender = (each: string) => withPlainChannel(each) === name;
+    const known = Object.keys(senders).find(isSender);
+    return owners.some(isSender)
       ? user
-      : (senders[name] ?? within(user, "sender", channel, sender));
+      : (senders[known ?? name] ?? within(user, "sender", channel, sender));
   }
   if (room?.kind === "group") {
     return within(user, "sender", channel);
   }
   const isUnknown = room?.kind === "subagent" && !turn.isOwner;
   return isUnknown ? within(user, "session", turn.sessionKey ?? "") : user;
+}
+
+/** A `channel:id` as turns name it: people write channels with capitals, too. */
+function withPlainChannel(name: string): string {
+  const end = name.indexOf(":");
+  return end < 0 ? name : name.slice(0, end).toLowerCase() + name.slice(end);
 }
 
 /** Where a conversation takes place. */
