@@ -62,6 +62,33 @@ std::string_view TextOf(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+/// A whole number as a record has it: in as few of 1, 2, 3, 4, 6 and 8 bytes as it needs, 0 and 1
+/// in none (https://sqlite.org/fileformat.html, "Record Format").
+std::string BytesOf(std::int64_t number) {
+  if (number == 0 || number == 1) return {};
+  constexpr std::array<std::size_t, 6> kSizes = {1, 2, 3, 4, 6, 8};
+  const auto* const size = std::find_if(kSizes.begin(), kSizes.end(), [&](std::size_t bytes) {
+    const auto shift = 8 * bytes - 1;
+    return bytes == sizeof(number) || (number >> shift) == (number < 0 ? -1 : 0);
+  });
+  std::string bytes;
+  for (std::size_t left = *size; left > 0; --left)
+    bytes += static_cast<char>(static_cast<std::uint64_t>(number) >> (8 * (left - 1)));
+  return bytes;
+}
+
+/// Of a value that was looked at by itself: what may be a part of words that its neighbours make
+/// with it.
+std::string EndsOf(const Value& value) {
+  constexpr std::size_t kEnd = ForgottenWords::kWindow;
+  const std::string between(1, '\0');
+  if (const auto* const number = std::get_if<std::int64_t>(&value)) return BytesOf(*number);
+  const auto* const text = std::get_if<std::string>(&value);
+  if (text == nullptr) return std::holds_alternative<std::monostate>(value) ? "" : between;
+  if (text->size() <= 2 * kEnd) return *text;
+  return text->substr(0, kEnd) + between + text->substr(text->size() - kEnd);
+}
+
 }  // namespace
 
 std::vector<std::string> WordRepository::Names(const std::string& sql, const std::string& of) {
@@ -85,6 +112,18 @@ std::vector<WordRepository::Place> WordRepository::Find(ForgottenWords& words,
   return places;
 }
 
+std::vector<WordRepository::Record> WordRepository::RecordsOf(const std::string& table) {
+  std::vector<Record> records = {
+      Names("SELECT name FROM pragma_table_info(?) ORDER BY cid", table)};
+  for (const auto& index : Names("SELECT name FROM pragma_index_list(?)", table)) {
+    records.push_back(
+        Names("SELECT iif(cid = -1, 'rowid', coalesce(name, '')) FROM pragma_index_xinfo(?) ORDER "
+              "BY seqno",
+              index));
+  }
+  return records;
+}
+
 void WordRepository::FindInTable(const std::string& table, ForgottenWords& words,
                                  const std::set<std::string>& but_memories,
                                  std::vector<Place>* places) {
@@ -95,6 +134,13 @@ void WordRepository::FindInTable(const std::string& table, ForgottenWords& words
   if (columns.empty()) return;
   std::string sql = std::string("SELECT ") + names.id + ", " + names.part + ", " + names.owner;
   for (const auto& column : columns) sql += ", " + QuoteName(column);
+  auto records = RecordsOf(table);
+  std::erase_if(records, [&](const Record& record) {
+    return std::ranges::none_of(
+        record, [&](const auto& name) { return std::ranges::count(columns, name) > 0; });
+  });
+  for (const auto& record : records)
+    for (const auto& name : record) sql += ", " + (name.empty() ? "0.5" : QuoteName(name));
   Query rows = connection_.PrepareText(sql + " FROM main." + QuoteName(table));
   const bool memories = table == "stm_entries";
   // Written in words, too, but none that anybody told.
@@ -102,8 +148,16 @@ void WordRepository::FindInTable(const std::string& table, ForgottenWords& words
   while (rows.Step()) {
     if (memories && but_memories.contains(rows.Text(0))) continue;
     bool held = false;
-    for (int column = 3; column < rows.ColumnCount(); ++column)
-      held = words.AreInRow(TextOf(rows.Bytes(column))) || held;
+    int column = 3;
+    for (std::size_t read = 0; read < columns.size(); ++read)
+      held = words.AreInRow(TextOf(rows.Bytes(column++))) || held;
+    for (const auto& record : records) {
+      // Of "sue marlow" twice the file has "marlows", which nobody told.
+      std::string joined;
+      for (std::size_t read = 0; read < record.size(); ++read)
+        joined += EndsOf(rows.ValueAt(column++));
+      static_cast<void>(words.AreInRow(joined));
+    }
     if (held && !schema)
       places->push_back({table, rows.OptionalText(0).value_or(""),
                          rows.OptionalText(1).value_or(""), rows.OptionalText(2)});

@@ -64,6 +64,12 @@ class WordRepository {
   [[nodiscard]] std::vector<std::string> UnusedCategories();
 
  private:
+  /// Columns that stand one right after the other in the file: of a table, or of one of its
+  /// indexes. "" for what cannot be named.
+  using Record = std::vector<std::string>;
+
+  /// All of a table's records.
+  [[nodiscard]] std::vector<Record> RecordsOf(const std::string& table);
   [[nodiscard]] std::vector<std::string> Names(const std::string& sql, const std::string& of);
   void FindInTable(const std::string& table, ForgottenWords& words,
                    const std::set<std::string>& but_memories, std::vector<Place>* places);

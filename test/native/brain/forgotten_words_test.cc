@@ -50,6 +50,15 @@ TEST(ForgottenWords, WhatARowHasIsNotLookedForInFiles) {
   EXPECT_TRUE(words.FileSearch().FindsAny("a lighthouse"));
 }
 
+TEST_F(ForgottenWordsTest, AWordThatTwoValuesOfARowMakeSideBySideIsNoRest) {
+  // The file names Sue Marlow twice in a row: "sue marlowsue marlow".
+  Remember(brain(), Said("chiropodist is sue marlow"));
+  const auto id = Remember(brain(), Said("sue marlows mobile 07700 900312"));
+  const auto receipt = Forget(ById({id}));
+  EXPECT_TRUE(receipt.remaining.empty()) << receipt.remaining.front().advice;
+  EXPECT_TRUE(receipt.done);
+}
+
 TEST_F(ForgottenWordsTest, TheTurnThatAMemoryWasDrawnFromLosesAllItsWords) {
   const auto session = Start("talk");
   Say(session, "Hello there, how are you?");
