@@ -122,6 +122,14 @@ export interface Conflict {
   created_at: number;
 }
 
+/** A memory told later that may have changed another one. */
+export interface PossibleChange {
+  id: string;
+  /** Where its text begins. */
+  content: string;
+  created_at: number;
+}
+
 /** What the memory says that took another one's place. */
 export interface Replacement {
   content: string;
@@ -164,6 +172,11 @@ export interface Memory {
    * decided yet which holds. It loses no score by them.
    */
   conflicts_with: Conflict[];
+  /**
+   * Memories told later that may have changed it, by pairs that are only possible, until somebody
+   * decides; the latest first. It loses no score, and accesses are not counted.
+   */
+  undecided: PossibleChange[];
   /**
    * The memory that tells what holds now in the place of what this one told, the last of several;
    * null where this one stands, or where nothing surely took its place.

@@ -67,6 +67,7 @@ describe("createMemory", () => {
       contradiction_count: 0,
       disputed: null,
       conflicts_with: [],
+      undecided: [],
       superseded_by: null,
       expires_at: Date.parse("2026-06-01T00:00:00Z"),
       review_at: Date.parse("2026-05-01T00:00:00Z"),

@@ -6,7 +6,7 @@ import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import { excerpt } from "../bridge/text.js";
 import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory, Dispute } from "../bridge/types.js";
-import { BESIDE_CODE_POINTS } from "../recall/line.js";
+import { BESIDE_CODE_POINTS, latestChange } from "../recall/line.js";
 import type { Style, StyledCell } from "./output.js";
 import { onOneLine } from "./width.js";
 
@@ -65,6 +65,13 @@ export function formatConflicts({ conflicts_with }: CortexMemory, timeZone?: str
   return conflicts_with.map((other) => `conflicts with ${beside(other.id, other, timeZone)}`);
 }
 
+/** What may have changed a memory while nobody decided, e.g. `perhaps changed by stm_2 (2026-03-01 14:30): 10 mg now` */
+export function formatLatestChange(memory: CortexMemory, timeZone?: string): string[] {
+  return latestChange(memory).map(
+    (other) => `perhaps changed by ${beside(other.id, other, timeZone)}`,
+  );
+}
+
 /** What took a memory's place, e.g. `replaced by stm_2 (2026-03-01 14:30): I live in Ulm.`; "" for nothing. */
 export function formatReplacement(
   { superseded_by, replacement }: CortexMemory,
@@ -101,6 +108,7 @@ export function standingLines(memory: CortexMemory, timeZone?: string): string[]
     verify,
     formatDispute(memory.disputed, memory.superseded_by !== null),
     ...formatConflicts(memory, timeZone),
+    ...formatLatestChange(memory, timeZone),
     formatReplacement(memory, timeZone),
   ];
   return lines.filter((line) => line !== "").map(onOneLine);

@@ -6,6 +6,7 @@
  *     [m2] (2026-03-01 14:30; 60% medium; verify (told 40 days ago; nobody checked it)) user: I take 5 mg.
  *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
  *     [m9] (2026-05-02 09:00; 100% high; conflicts with m3, 2026-03-01 14:30, "I live in Potsdam.") user: I live in Ulm.
+ *     [m6] (2026-03-01 14:30; 70% medium; perhaps changed by m7, 2026-05-02 09:00, "Mum's dose is 10 mg") user: Mum takes 5 mg.
  *     [m5] (2026-03-01 14:30; 90% high; expires 2027-01-01 00:00) user: The key lies under the mat.
  *     [m4] (2026-03-01 14:30; 70% medium; disputed by m9; replaced by m9, 2026-05-02 09:00, "I live in Ulm.") user: I live in Bern.
  *
@@ -130,6 +131,11 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   facts.push(
     ...memory.conflicts_with.map((other) => `conflicts with ${beside(other.id, other, timezone)}`),
   );
+  facts.push(
+    ...latestChange(memory).map(
+      (other) => `perhaps changed by ${beside(other.id, other, timezone)}`,
+    ),
+  );
   facts.push(...timeLimits(memory, (at) => localTime(at, timezone)));
   facts.push(...replacementOf(memory, timezone));
   const categories = memory.categories.filter((category) => category !== DEFAULT_CATEGORY);
@@ -137,6 +143,14 @@ function standing(memory: Doubted, { policy, timezone }: Reader): string[] {
   facts.push(...(importance === USUAL_IMPORTANCE ? [] : [`importance ${importance.toFixed(1)}`]));
   facts.push(...storer(memory));
   return facts;
+}
+
+/** Of what may have changed a memory the one told last; of one that another took the place of, nothing: that says more. */
+export function latestChange({
+  undecided,
+  superseded_by,
+}: Pick<CortexMemory, "undecided" | "superseded_by">): CortexMemory["undecided"] {
+  return superseded_by === null ? undecided.slice(0, 1) : [];
 }
 
 /** What took its place. */

@@ -19,6 +19,13 @@ export const conflictProperties = {
   created_at: Type.Number({ description: "Epoch milliseconds" }),
 };
 
+/** A memory told later that may have changed another one. */
+export const possibleChangeProperties = {
+  id: Type.String(),
+  content: Type.String({ description: "Where its text begins." }),
+  created_at: Type.Number({ description: "Epoch milliseconds" }),
+};
+
 /** What the memory says that took another one's place. */
 export const replacementProperties = {
   content: Type.String(),
@@ -64,6 +71,10 @@ export const memoryProperties = {
   conflicts_with: Type.Array(Type.Object(conflictProperties, { additionalProperties: false }), {
     description:
       "The older memories that it contradicts in open pairs, which are `disputed` by it: nobody decided yet which holds. It loses no score by them.",
+  }),
+  undecided: Type.Array(Type.Object(possibleChangeProperties, { additionalProperties: false }), {
+    description:
+      "Memories told later that may have changed it, by pairs that are only possible, until somebody decides; the latest first. It loses no score, and accesses are not counted.",
   }),
   superseded_by: Type.Union([Type.String(), Type.Null()], {
     description:

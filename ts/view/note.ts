@@ -4,6 +4,7 @@ import { isoTime } from "../bridge/memory.js";
 import { oneLine } from "../bridge/text.js";
 import type { CortexMemory } from "../bridge/types.js";
 import native from "../native.js";
+import { latestChange } from "../recall/line.js";
 
 /** Names that file systems and people tell apart in any case and on any system; others get a hash. */
 const PLAIN_ID = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,79}$/u;
@@ -80,6 +81,7 @@ function doubtsOf(memory: CortexMemory, opponents: readonly Opponent[]): string[
   return [
     ...opponents.map((other) => doubt("Disputed by", other)),
     ...memory.conflicts_with.map((other) => doubt("Conflicts with", other)),
+    ...latestChange(memory).map((other) => doubt("Perhaps changed by", other)),
     ...(memory.disputed?.proved_wrong && memory.superseded_by === null
       ? ["> **Proved wrong.**"]
       : []),
@@ -107,6 +109,7 @@ function propertiesOf(memory: CortexMemory): Record<string, unknown> {
     check_again: review_at === undefined ? null : isoTime(review_at),
     disputed_by: memory.disputed?.by,
     conflicts_with: memory.conflicts_with.map(({ id }) => id),
+    undecided: memory.undecided.map(({ id }) => id),
     proved_wrong: memory.disputed?.proved_wrong || null,
     replaced_by: superseded_by,
   };

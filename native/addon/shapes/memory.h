@@ -64,6 +64,13 @@ inline constexpr auto kShape<Conflict> = Result<Conflict>(
     Field("created_at", &Conflict::created_at, As::kTime));
 
 template <>
+inline constexpr auto kShape<PossibleChange> = Result<PossibleChange>(
+    "PossibleChange", "A memory told later that may have changed another one.",
+    Field("id", &PossibleChange::id),
+    Field("content", &PossibleChange::content, "Where its text begins."),
+    Field("created_at", &PossibleChange::created_at, As::kTime));
+
+template <>
 inline constexpr auto kShape<Memory> = Result<Memory>(
     "Memory", "A memory; its score is for now, before the access that the call itself makes.",
     Field("id", &Memory::id), Field("content", &Memory::content), Field("source", &Memory::source),
@@ -90,6 +97,9 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
         "conflicts_with", &Memory::conflicts_with,
         "The older memories that it contradicts in open pairs, which are `disputed` by it: nobody "
         "decided yet which holds. It loses no score by them."),
+    Field("undecided", &Memory::undecided,
+          "Memories told later that may have changed it, by pairs that are only possible, until "
+          "somebody decides; the latest first. It loses no score, and accesses are not counted."),
     Field("superseded_by", &SupersededBy,
           "The memory that tells what holds now in the place of what this one told, the last of "
           "several; null where this one stands, or where nothing surely took its place."),

@@ -42,7 +42,9 @@ void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadL
 
 void Scores::MarkForReader(Repositories& repositories, const ConstantValues& profile, TimeMs now,
                            Memory* memory) {
-  memory->conflicts_with = repositories.disputes.ConflictsOf(memory->id);
+  auto beside = repositories.disputes.BesideIn(memory->id);
+  memory->conflicts_with = std::move(beside.conflicts);
+  memory->undecided = std::move(beside.changes);
   MarkToVerify(profile, *repositories.policy, now, memory);
 }
 
@@ -65,8 +67,13 @@ bool Scores::IsSuperseded(Repositories& repositories, std::int64_t seq) {
 }
 
 void Scores::CountAccess(const Memory& memory, TimeMs now) {
-  if (!options_.CountsAccesses() || memory.disputed) return;
+  if (!options_.CountsAccesses() || memory.disputed || !memory.undecided.empty()) return;
   store_.accesses().Add(MemoryKind::kStm, memory.seq, now);
+}
+
+bool Scores::IsInDoubt(Repositories& repositories, const ScoreRow& row) {
+  if (repositories.disputes.Of(row)) return true;
+  return row.kind == MemoryKind::kStm && !repositories.disputes.BesideIn(row.id).changes.empty();
 }
 
 std::vector<AccessOutcome> Scores::RecordAccess(const std::vector<std::string>& ids, TimeMs now,
@@ -74,20 +81,20 @@ std::vector<AccessOutcome> Scores::RecordAccess(const std::vector<std::string>& 
   if (!options_.CountsAccesses())
     throw Error(ErrorCode::kReadOnly, "The brain was opened with readOnly");
   std::vector<ScoreRow> rows;
-  std::vector<bool> disputed;
+  std::vector<bool> in_doubt;
   ConfidencePolicy policy;
   store_.Read(nullptr, [&](Repositories& repositories) {
     policy = *repositories.policy;
     for (const auto& id : ids) {
       auto row = repositories.scores.Resolve(id, reader);
       if (!row) throw NoMemory(id);
-      disputed.push_back(repositories.disputes.Of(*row).has_value());
+      in_doubt.push_back(IsInDoubt(repositories, *row));
       rows.push_back(std::move(*row));
     }
   });
   auto& accesses = store_.accesses();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (!disputed[i]) accesses.Add(rows[i].kind, rows[i].seq, now);
+    if (!in_doubt[i]) accesses.Add(rows[i].kind, rows[i].seq, now);
   }
   std::vector<AccessOutcome> outcomes;
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -22,6 +22,7 @@ class ScoreLookup;
 class Store;
 struct BrainOptions;
 struct Repositories;
+struct ScoreRow;
 
 /// Scores of memories, embeddings and atoms: accesses, validations, what stands against them, their
 /// audit, and counts of all. Thread-safety and errors: as Brain, which owns it; every write is one
@@ -55,7 +56,8 @@ class Scores {
 
   // --- Reads ---
 
-  /// One access of each but the disputed; NOT_FOUND for an unknown id, and then none is counted.
+  /// One access of each but the disputed and the perhaps changed; NOT_FOUND for an unknown id, and
+  /// then none is counted.
   std::vector<AccessOutcome> RecordAccess(const std::vector<std::string>& ids, TimeMs now,
                                           const Reader& reader = {});
   /// What the score of a row is made of, with the accesses that are still queued. NOT_FOUND.
@@ -75,8 +77,8 @@ class Scores {
   /// Fills in what depends on now, and what stands against the memory.
   void Score(Repositories& repositories, Memory* memory, TimeMs now,
              ReadLane lane = ReadLane::kShort) const;
-  /// What a reader is told of a scored memory beside its score: what it contradicts, and why
-  /// somebody should check it.
+  /// What a reader is told of a scored memory beside its score: what it contradicts, what may
+  /// have changed it, and why somebody should check it.
   static void MarkForReader(Repositories& repositories, const ConstantValues& profile, TimeMs now,
                             Memory* memory);
   /// Says why somebody should check a scored memory that is below what a profile asks for
@@ -87,7 +89,8 @@ class Scores {
   static bool IsDisputed(Repositories& repositories, std::int64_t seq);
   /// Of the same: whether another memory took its place.
   static bool IsSuperseded(Repositories& repositories, std::int64_t seq);
-  /// Not of a disputed memory: a penalty must not be read away.
+  /// Not of a disputed memory: a penalty must not be read away; nor of one that was marked for a
+  /// reader as perhaps changed: asking after it does not say that it still holds.
   void CountAccess(const Memory& memory, TimeMs now);
   /// The scores of all rows, side by side; to be refreshed in each read.
   [[nodiscard]] ScoreLookup& lookup() { return *lookup_; }
@@ -103,6 +106,8 @@ class Scores {
                     int contradictions, AuditEntry entry, ValidationOutcome* outcome);
 
  private:
+  /// Whether something stands against it, or a newer one may have changed it.
+  static bool IsInDoubt(Repositories& repositories, const ScoreRow& row);
   Store& store_;
   const BrainOptions& options_;
   /// Of short reads.

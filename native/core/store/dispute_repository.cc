@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "base/unicode.h"
 #include "language/contradictions/supersession.h"
 #include "store/connection.h"
 #include "store/score_repository.h"
@@ -28,10 +29,17 @@ constexpr const char* kSelectOlder =
 constexpr const char* kSelectPossiblyNewer =
     "SELECT newer_id FROM contradictions WHERE older_id = ? AND status = 'possible' ORDER BY "
     "detected_at, id";
-const std::string kSelectConflicts =
-    "SELECT m.id, m.content, m.created_at FROM contradictions c JOIN stm_entries m ON m.id = "
-    "c.older_id WHERE c.newer_id = ? AND c.status = 'open' AND c.penalised_id = c.older_id AND " +
-    kIsLive + "ORDER BY c.detected_at, c.id";
+const std::string kSelectBeside =
+    "SELECT 0, m.id, m.content, m.created_at, c.detected_at, c.id FROM contradictions c JOIN "
+    "stm_entries m ON m.id = c.older_id WHERE c.newer_id = ?1 AND c.status = 'open' AND "
+    "c.penalised_id = c.older_id AND " +
+    kIsLive +
+    "UNION ALL SELECT 1, m.id, m.content, m.created_at, -m.created_at, -m.seq FROM contradictions "
+    "c JOIN stm_entries m ON m.id = c.newer_id WHERE c.older_id = ?1 AND c.status = 'possible' "
+    "AND " +
+    kIsLive + "ORDER BY 1, 5, 6";
+/// Of a memory that is shown beside another one, in code points.
+constexpr std::size_t kBesideLength = 120;
 constexpr const char* kSelectReplacement =
     "SELECT id, content, created_at FROM stm_entries WHERE id = ?";
 constexpr const char* kSelectLastValidation =
@@ -175,12 +183,19 @@ std::vector<std::string> DisputeRepository::PossiblyUpdatedBy(const std::string&
   return ids;
 }
 
-std::vector<Conflict> DisputeRepository::ConflictsOf(const std::string& id) {
-  std::vector<Conflict> conflicts;
-  Query older = connection_.Prepare(kSelectConflicts.c_str());
-  older.Bind(id);
-  while (older.Step()) conflicts.push_back({older.Text(0), older.Text(1), older.Int64(2)});
-  return conflicts;
+DisputeRepository::Beside DisputeRepository::BesideIn(const std::string& id) {
+  Beside beside;
+  Query other = connection_.Prepare(kSelectBeside.c_str());
+  other.Bind(id);
+  while (other.Step()) {
+    if (other.Int64(0) == 0) {
+      beside.conflicts.push_back({other.Text(1), other.Text(2), other.Int64(3)});
+    } else if (!LastValidation(connection_, MemoryKind::kStm, other.Text(1)).failed) {
+      beside.changes.push_back(
+          {other.Text(1), Excerpt(other.Text(2), kBesideLength), other.Int64(3)});
+    }
+  }
+  return beside;
 }
 
 std::vector<ProvedWrong> DisputeRepository::ListProvedWrong(const ProvedWrongQuery& query) {

@@ -29,8 +29,16 @@ class DisputeRepository {
   /// Memories that this one contradicts and that carry the penalty for it: it may have taken their
   /// place.
   [[nodiscard]] std::vector<std::string> PenalisedBy(const std::string& id);
-  /// Those of them that are in open pairs with it, with their words.
-  [[nodiscard]] std::vector<Conflict> ConflictsOf(const std::string& id);
+  /// The other memories of pairs that nobody decided, with their words.
+  struct Beside {
+    /// Those of them that are in open pairs with it.
+    std::vector<Conflict> conflicts;
+    /// What may have changed it: in pairs that are only possible, the newer ones, told last first.
+    /// Not those whose own last validation was a failure.
+    std::vector<PossibleChange> changes;
+  };
+  /// In one statement.
+  [[nodiscard]] Beside BesideIn(const std::string& id);
   /// Memories that may have taken its place: in pairs that are only possible, the newer one.
   [[nodiscard]] std::vector<std::string> PossiblyUpdatedBy(const std::string& id);
   /// Memories whose last validation was a failure, the one that was proved wrong last first.

@@ -84,6 +84,14 @@ struct Conflict {
   TimeMs created_at = 0;
 };
 
+/// A memory told later that may have changed another one, by a pair that is only possible.
+struct PossibleChange {
+  std::string id;
+  /// Where its text begins.
+  std::string content;
+  TimeMs created_at = 0;
+};
+
 /// What is told of a memory, and stored as it is told.
 struct ToldMemory {
   std::string content;
@@ -137,6 +145,8 @@ struct Memory : ToldMemory {
   std::optional<Dispute> disputed;
   /// The other side of `disputed`, the pair that was found first first: it costs this one nothing.
   std::vector<Conflict> conflicts_with;
+  /// What may have changed it while nobody decided, told last first: accesses are not counted.
+  std::vector<PossibleChange> undecided;
   /// As they are when it is read (IsExpired, IsToReview).
   bool expired = false;
   bool review_due = false;

@@ -9,6 +9,7 @@ import {
   formatConfidence,
   formatConflicts,
   formatDispute,
+  formatLatestChange,
   formatReplacement,
   formatTime,
   formatTimeLimits,
@@ -72,6 +73,7 @@ function show({ output, options }: Session, memory: CortexMemory, { entities, fa
       [
         formatDispute(memory.disputed, memory.superseded_by !== null),
         ...formatConflicts(memory, options.timezone),
+        ...formatLatestChange(memory, options.timezone),
       ]
         .filter((line) => line !== "")
         .join("; "),

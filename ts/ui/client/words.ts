@@ -139,6 +139,16 @@ export function conflicts({ conflicts_with }: Pick<Memory, "conflicts_with">): s
   return said.length === 0 ? "" : `decide: conflicts with ${said.join(" and ")}`;
 }
 
+/** What may have changed a memory while nobody decided, told last; empty for nothing, and where its place is taken. */
+export function perhapsChanged({
+  undecided: [latest],
+  superseded_by,
+}: Pick<Memory, "undecided" | "superseded_by">): string {
+  return latest === undefined || superseded_by !== null
+    ? ""
+    : `decide: perhaps changed by “${latest.content}”`;
+}
+
 /** What stands against a memory; empty for nothing. */
 export function against({ disputed, superseded_by, expired, review_due }: Memory): string {
   const pairs = disputed?.by.length ?? 0;

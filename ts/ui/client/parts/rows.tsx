@@ -1,6 +1,6 @@
 import type { CallAnswers } from "../../routes.js";
 import { linkTo } from "../router.js";
-import { against, conflicts, percent } from "../words.js";
+import { against, conflicts, percent, perhapsChanged } from "../words.js";
 import { Bar, Byline, Excerpt, Sure, Tags } from "./basic.js";
 
 export type Row = CallAnswers["recent"][number];
@@ -8,7 +8,7 @@ export type Row = CallAnswers["recent"][number];
 /** One memory of a list. */
 export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonly string[] }) {
   const speaks = against(memory);
-  const clashes = conflicts(memory);
+  const doubts = [conflicts(memory), perhapsChanged(memory)].filter((doubt) => doubt !== "");
   return (
     <a class="row" href={linkTo("memory", memory.id)}>
       <span class="words">
@@ -17,11 +17,11 @@ export function MemoryRow({ memory, words = [] }: { memory: Row; words?: readonl
       <span class="facts">
         <Sure share={memory.confidence} category={memory.confidence_category} />
         {speaks === "" ? null : <span class="warning">⚠ {speaks}</span>}
-        {clashes === "" ? null : (
-          <span class="warning">
-            ⚠ <bdi>{clashes}</bdi>
+        {doubts.map((doubt) => (
+          <span key={doubt} class="warning">
+            ⚠ <bdi>{doubt}</bdi>
           </span>
-        )}
+        ))}
         {memory.superseded_by === null ? null : <span class="warning">no longer holds</span>}
         <Byline at={memory.created_at} speaker={memory.speaker} />
         <Tags names={memory.categories} />
