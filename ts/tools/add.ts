@@ -54,6 +54,9 @@ export const cortexAdd = defineTool({
       proxy_agent: Type.Optional(
         Type.String({ minLength: 1, description: "That agent's name; only with is_proxy" }),
       ),
+      speaker: Type.Optional(
+        Type.String({ minLength: 1, description: "Who said it, where it was not the user" }),
+      ),
       ...timeLimitParameters,
       replaces: replacesParameter,
       session_id: Type.Optional(

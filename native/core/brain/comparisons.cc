@@ -127,6 +127,15 @@ bool Comparisons::MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) con
   return same_hour || !IsBoundToItsHour(key.normalized());
 }
 
+bool Comparisons::IsToldBack(Repositories& repositories, const ComparedMemory& known,
+                             const std::string& again_id, TimeMs again_at) {
+  if (again_at <= known.created_at) return false;
+  return std::ranges::any_of(repositories.disputes.BesideIn(known.id).changes,
+                             [&](const PossibleChange& change) {
+                               return change.id != again_id && change.created_at <= again_at;
+                             });
+}
+
 StorageResult Comparisons::Duplicate(Repositories& repositories, StorageStatus status,
                                      const ComparedMemory& known, double similarity,
                                      const AcceptedMemory& accepted, TimeMs now) {
@@ -175,7 +184,9 @@ std::optional<StorageResult> Comparisons::FindExactDuplicate(Repositories& repos
   repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
     if (known.id == accepted.memory.id || !LastsAsLong(known, accepted.memory)) return true;
     if (!MayRepeat(accepted.key, created_at, known.created_at)) return true;
-    if (ContentKey(known.content, known.user_id, known.speaker) == accepted.key) twin = known;
+    if (ContentKey(known.content, known.user_id, known.speaker) == accepted.key &&
+        !IsToldBack(repositories, known, accepted.memory.id, created_at))
+      twin = known;
     return !twin;
   });
   if (!twin) return std::nullopt;
@@ -193,7 +204,9 @@ std::optional<StorageResult> Comparisons::FindSemanticDuplicate(Repositories& re
       return true;
     const auto comparison =
         CompareForDuplicate(*accepted.statement, *statements_.Of(known.seq, known.content));
-    if (comparison.verdict != DuplicateComparison::kDuplicate) return true;
+    if (comparison.verdict != DuplicateComparison::kDuplicate ||
+        IsToldBack(repositories, known, memory.id, memory.score.created_at))
+      return true;
     result = Duplicate(repositories, StorageStatus::kDuplicateSemantic, known,
                        comparison.similarity, accepted, now);
     return false;

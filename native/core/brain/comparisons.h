@@ -86,6 +86,10 @@ class Comparisons {
                               const std::function<bool(const ComparedMemory&)>& visit);
   /// Whether two texts told at these times may be one text told twice.
   [[nodiscard]] bool MayRepeat(const ContentKey& key, TimeMs one, TimeMs other) const;
+  /// Whether a memory that another one repeats may have been changed in between: what is told again
+  /// says then that it holds again, and repeats nothing.
+  [[nodiscard]] static bool IsToldBack(Repositories& repositories, const ComparedMemory& known,
+                                       const std::string& again_id, TimeMs again_at);
   /// The refusal of a memory whose words are stored already.
   std::optional<StorageResult> FindExactDuplicate(Repositories& repositories,
                                                   const AcceptedMemory& accepted, TimeMs now);

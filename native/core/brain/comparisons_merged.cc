@@ -21,13 +21,17 @@ MergedComparison Comparisons::CompareMerged(Repositories& repositories, const Me
   AcceptedMemory accepted{memory, ContentKey(memory.content, memory.user_id, memory.speaker)};
   AnalyzeForComparing(&accepted);
   MergedComparison merged;
+  const TimeMs told_at = memory.score.created_at;
   const auto may_repeat = [&](const ComparedMemory& known) {
-    return known.seq <= last_known &&
-           MayRepeat(accepted.key, memory.score.created_at, known.created_at);
+    return known.seq <= last_known && MayRepeat(accepted.key, told_at, known.created_at);
+  };
+  const auto is_told_back = [&](const ComparedMemory& known) {
+    return IsToldBack(repositories, known, memory.id, told_at);
   };
   repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
     if (!may_repeat(known)) return true;
     if (ContentKey(known.content, known.user_id, known.speaker) != accepted.key) return true;
+    if (is_told_back(known)) return true;
     merged.duplicate = {memory.id, known.id, kExact, 1.0};
     return false;
   });
@@ -35,7 +39,7 @@ MergedComparison Comparisons::CompareMerged(Repositories& repositories, const Me
     if (!may_repeat(known)) return true;
     const auto told =
         CompareForDuplicate(*accepted.statement, *statements_.Of(known.seq, known.content));
-    if (told.verdict != DuplicateComparison::kDuplicate) return true;
+    if (told.verdict != DuplicateComparison::kDuplicate || is_told_back(known)) return true;
     merged.duplicate = {memory.id, known.id, kSemantic, told.similarity};
     return false;
   };

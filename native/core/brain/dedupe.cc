@@ -202,6 +202,9 @@ std::vector<Dedupe::Twin> Dedupe::FindOlderTwins(Repositories& repositories,
   auto& memories = repositories.memories;
   const ContentKey key(newer.content, newer.user_id, newer.speaker);
   const bool all = options.action == Action::kDeleteOlder;
+  const auto is_told_back = [&](const ComparedMemory& older) {
+    return Comparisons::IsToldBack(repositories, older, newer.id, newer.created_at);
+  };
   std::vector<Twin> twins;
   const auto qualifies = [&](const ComparedMemory& older) {
     return IsOlder(older, newer) && !progress.found.contains(older.seq) &&
@@ -211,6 +214,7 @@ std::vector<Dedupe::Twin> Dedupe::FindOlderTwins(Repositories& repositories,
   memories.VisitByContentKey(key.hash(), [&](const ComparedMemory& older) {
     if (!qualifies(older)) return true;
     if (ContentKey(older.content, older.user_id, older.speaker) != key) return true;
+    if (is_told_back(older)) return true;
     twins.push_back({older, 1.0, kSameWords, true});
     return all;
   });
@@ -223,7 +227,7 @@ std::vector<Dedupe::Twin> Dedupe::FindOlderTwins(Repositories& repositories,
     const Statement other = AnalyzeStatement(Document(older.content));
     const auto told = CompareForDuplicate(statement, other);
     if (told.verdict != DuplicateComparison::kDuplicate) return true;
-    if (told.similarity < options.threshold) return true;
+    if (told.similarity < options.threshold || is_told_back(older)) return true;
     const bool mutual =
         CompareForDuplicate(other, statement).verdict == DuplicateComparison::kDuplicate;
     twins.push_back({older, told.similarity, told.reason, mutual});
