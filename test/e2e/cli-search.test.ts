@@ -26,6 +26,7 @@ describe("search", () => {
       "too_unsure",
       "probability",
       "now",
+      "told_since",
     ]);
     expect(found.hits.map((hit) => hit.id)).toEqual([id]);
     expect(found.now).toBe(Date.parse(NOW));
@@ -75,6 +76,42 @@ describe("search", () => {
     expect(place.json<{ access_count: number }>(["show", id, "--peek"]).access_count).toBe(0);
     place.run(["search", "tea"]);
     expect(place.json<{ access_count: number }>(["show", id, "--peek"]).access_count).toBe(1);
+  });
+});
+
+describe("what was told since", () => {
+  const UNIT = "The workshop is unit 6, rent 520 to Mr Achebe.";
+  const LATER = "Said yes to the bigger one across the yard, 6 goes back to Mr Achebe, rent 700.";
+  const ASKED = "Where is the workshop?";
+
+  test("stands behind the hits, in words and as JSON", () => {
+    const first = place.add(UNIT, "--created-at", "2026-02-01");
+    const later = place.add(LATER, "--created-at", "2026-02-20");
+    const { stdout } = place.run(["search", ASKED], { env: { COLUMNS: "200" } });
+    expect(stdout).toMatch(
+      new RegExp(`${first}[^]*Told since, near the first of these[^]*${later}`, "u"),
+    );
+    expect(place.json<object>(["search", ASKED])).toMatchObject({
+      hits: [{ id: first }],
+      told_since: [{ after: first, memory: { id: later } }],
+    });
+  });
+});
+
+describe("what may have changed", () => {
+  test("says by which newer memory in lists and by itself", () => {
+    const older = place.add(
+      "Josh started today as apprentice, college is on Fridays so I have him the other days",
+      "--created-at",
+      "2026-02-01",
+    );
+    const newer = place.add(
+      "Rain again. Josh's college day was moved to Wednesday for the rest of the year, fair enough",
+    );
+    for (const command of [["search", "Josh's college"], ["stm"], ["show", older]]) {
+      const { stdout } = place.run(command, { env: { COLUMNS: "200" } });
+      expect(stdout).toContain(`perhaps changed by ${newer}`);
+    }
   });
 });
 

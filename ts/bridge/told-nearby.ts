@@ -13,6 +13,9 @@ const MOST_NAMED = 2;
 /** So many of the best hits are looked at for what was told since. */
 const HITS_LOOKED_AT = 3;
 
+/** What stands above memories told since. */
+export const TOLD_SINCE = "Told since, near the first of these: look whether it changes them.";
+
 /** What a search is asked with, in which times are no Dates. */
 export type Asked = CheckedSearch["options"];
 

@@ -1,6 +1,6 @@
 import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
 import type { SearchHit, SearchPath, SearchResult, SearchVerdict } from "../bridge/search-types.js";
-import { type ToldSince, toldSince } from "../bridge/told-nearby.js";
+import { TOLD_SINCE, type ToldSince, toldSince } from "../bridge/told-nearby.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
 import { type HeldBack, heldBackLines, VERDICT_LINES } from "../recall/verdict.js";
@@ -103,7 +103,6 @@ export const cortexSearch = defineTool({
   },
 });
 
-const TOLD_SINCE = "Told since, near the first of these: look whether it changes them.";
 const NO_QUERY = "The query is empty: give a question or words; cortex_stm lists the newest.";
 
 /** What a search found, as tools answer it. */

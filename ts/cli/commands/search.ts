@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { FoundPiece } from "../../bridge/readings.js";
-import type { SearchHit, SearchResult, SearchVerdict } from "../../bridge/search-types.js";
+import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
+import type { ToldSince } from "../../bridge/told-nearby.js";
 import { heldBackLines, VERDICT_LINES } from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -57,7 +58,7 @@ async function search(
   options: SearchCommandOptions,
 ): Promise<void> {
   const { since, until, speaker, topic, explain } = options;
-  const found = await session.brain.searchMemories(query, {
+  const asked = {
     ...filtersOf(options),
     since,
     until,
@@ -66,11 +67,23 @@ async function search(
     topic,
     explain,
     signal: session.context.signal,
-  });
+  };
+  const found = await session.brain.searchMemories(query, asked);
+  const { TOLD_SINCE, toldSince } = await import("../../bridge/told-nearby.js");
+  const told_since = await toldSince(session.brain, found, asked);
   const { findWords } = await loadReadings();
   const find = (text: string) => findWords(text, query);
-  session.output.result(found, () => show(session, find, found));
+  const result = { ...found, told_since };
+  session.output.result(result, () => {
+    show(session, find, result);
+    showHits(session, find, memoriesOf(told_since), TOLD_SINCE);
+    for (const line of heldBackLines(result, session.brain)) {
+      session.output.line(onOneLine(line));
+    }
+  });
 }
+
+const memoriesOf = (told: readonly ToldSince[]): SearchHit[] => told.map(({ memory }) => memory);
 
 /** The pieces of a text, and which were searched for. */
 type Find = (text: string) => FoundPiece[];
@@ -78,7 +91,7 @@ type Find = (text: string) => FoundPiece[];
 function show(
   { brain, output, options }: Session,
   find: Find,
-  { hits, paths, verdict, ...heldBack }: SearchResult,
+  { hits, paths, verdict }: SearchResult,
 ): void {
   for (const { name, reason } of paths.filter(({ state }) => state === "down")) {
     output.note(onOneLine(`warning: ${name} could not be searched${reason ? `: ${reason}` : ""}`));
@@ -86,10 +99,7 @@ function show(
   if (hits.length === 0) {
     output.line("No memory fits.");
   } else {
-    showHits({ brain, output, options }, find, hits, verdict);
-  }
-  for (const line of heldBackLines(heldBack, brain)) {
-    output.line(onOneLine(line));
+    showHits({ brain, output, options }, find, hits, VERDICT_LINES[verdict]);
   }
 }
 
@@ -97,9 +107,11 @@ function showHits(
   { brain, output, options }: Pick<Session, "brain" | "output" | "options">,
   find: Find,
   hits: readonly SearchHit[],
-  verdict: SearchVerdict,
+  said: string | undefined,
 ): void {
-  const said = VERDICT_LINES[verdict];
+  if (hits.length === 0) {
+    return;
+  }
   if (said !== undefined) {
     output.line(said);
   }
