@@ -1,6 +1,8 @@
 /** Tells a walk to a new brain as an agent would, each message at its time, and asks the questions at theirs. */
-import { toldNearby, toldSince } from "../bridge/told-nearby.js";
+
 import { hostConfidence, openBrain } from "../index.js";
+import { toldNearby } from "../recall/told-nearby.js";
+import { toldSince } from "../recall/verdict.js";
 import { MisfitError } from "./dataset.js";
 import { impliedPairs, pairOf, type Walk, type WalkMessage, type WalkQuestion } from "./walks.js";
 

@@ -3,9 +3,9 @@ import type { Handle } from "../bridge/handle.js";
 import type { SUPERSEDED } from "../bridge/schema.js";
 import type { SearchHit } from "../bridge/search-types.js";
 import { searchChecked } from "../bridge/searching.js";
-import type { Searching } from "../bridge/told-nearby.js";
 import { recallBlock, withoutRecall } from "../recall/block.js";
 import { asksMemory, memoriesFor } from "../recall/prompt.js";
+import type { Searching } from "../recall/verdict.js";
 
 /** Whose memories are recalled, and how much of them. */
 export interface RecallOptions {

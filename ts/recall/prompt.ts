@@ -3,8 +3,8 @@ import { tellsSomething } from "../bridge/readings.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { type PromptReading, readPrompt, type SpeechAct } from "../bridge/speech-act.js";
 import { excerpt, isPrintableAscii, seldomUsed, wellFormed } from "../bridge/text.js";
-import { type Searching, toldSince } from "../bridge/told-nearby.js";
 import { requireText } from "./arguments.js";
+import { type Searching, toldSince } from "./verdict.js";
 
 // A pasted document is no question; what leads it usually is.
 const QUERY_CODE_POINTS = 2_000;

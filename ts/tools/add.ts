@@ -2,10 +2,10 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
 import { excerpt, oneLine } from "../bridge/text.js";
-import { toldNearby } from "../bridge/told-nearby.js";
 import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import { memoryLines } from "../recall/line.js";
+import { toldNearby } from "../recall/told-nearby.js";
 import { ADDS_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import {
@@ -27,8 +27,8 @@ export const cortexAdd = defineTool({
   name: "cortex_add",
   label: "Add memory",
   description:
-    "Remember one fact, preference, decision or event, exactly as worded. One call stores one memory; " +
-    "a text that is there already is not stored again: its id is returned. The answer names what was told before near it.",
+    "Remember one fact, preference, decision or event, exactly as worded; one memory a call. " +
+    "A text that is there already is not stored again: its id is returned. The answer names what was told before near it.",
   annotations: ADDS_ONCE,
   parameters: Type.Object(
     {
@@ -45,17 +45,17 @@ export const cortexAdd = defineTool({
         Type.Number({
           minimum: 0,
           maximum: 1,
-          description: "How far this can be trusted, 0 to 1; leave out unless there is a reason",
+          description: "How far this can be trusted; leave out unless there is a reason",
         }),
       ),
       is_proxy: Type.Optional(
-        Type.Boolean({ description: "true when an agent stores this on someone's behalf" }),
+        Type.Boolean({ description: "true when an agent stores this for someone" }),
       ),
       proxy_agent: Type.Optional(
         Type.String({ minLength: 1, description: "That agent's name; only with is_proxy" }),
       ),
       speaker: Type.Optional(
-        Type.String({ minLength: 1, description: "Who said it, where it was not the user" }),
+        Type.String({ minLength: 1, description: "Who said it, if not the user" }),
       ),
       ...timeLimitParameters,
       replaces: replacesParameter,

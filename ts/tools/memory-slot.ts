@@ -6,10 +6,10 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { SearchHit, SearchOptions, SearchResult } from "../bridge/search-types.js";
 import { excerpt } from "../bridge/text.js";
-import { toldSince } from "../bridge/told-nearby.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import type { CortexMemory } from "../bridge/types.js";
 import { LISTING_CODE_POINTS, memoryHead } from "../recall/line.js";
+import { toldSince } from "../recall/verdict.js";
 import { READS } from "./annotations.js";
 import { LINE_RULE } from "./format.js";
 import { howMany } from "./paging.js";

@@ -1,9 +1,15 @@
 import { PURPOSES, SEARCHED_KINDS } from "../bridge/schema.js";
 import type { SearchHit, SearchPath, SearchResult, SearchVerdict } from "../bridge/search-types.js";
-import { TOLD_SINCE, type ToldSince, toldSince } from "../bridge/told-nearby.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { memoryLines, type Reader } from "../recall/line.js";
-import { type HeldBack, heldBackLines, VERDICT_LINES } from "../recall/verdict.js";
+import {
+  type HeldBack,
+  heldBackLines,
+  TOLD_SINCE,
+  type ToldSince,
+  toldSince,
+  VERDICT_LINES,
+} from "../recall/verdict.js";
 import { READS } from "./annotations.js";
 import {
   categoryParameter,
@@ -27,7 +33,7 @@ export const momentParameter = (description: string) =>
   Type.Optional(
     Type.String({
       minLength: 1,
-      description: `${description}: ISO 8601, e.g. 2026-03-01 or 2026-03-01T14:30`,
+      description: `${description}: e.g. 2026-03-01 or 2026-03-01T14:30`,
     }),
   );
 
@@ -51,7 +57,7 @@ export const cortexSearch = defineTool({
       categories: categoryParameter("Only memories in any of these; default all"),
       kinds: Type.Optional(
         Type.Array(Type.Enum(SEARCHED_KINDS), {
-          description: "What is searched: stm, which is memories; atoms have a search of their own",
+          description: "What is searched: stm, which is memories",
         }),
       ),
       purpose: Type.Optional(
@@ -81,9 +87,7 @@ export const cortexSearch = defineTool({
         Type.String({ minLength: 1, description: "Only what this agent stored" }),
       ),
       superseded: supersededParameter,
-      explain: Type.Optional(
-        Type.Boolean({ description: "true tells what each score is made of" }),
-      ),
+      explain: Type.Optional(Type.Boolean({ description: "true: what each score is made of" })),
     },
     { additionalProperties: false },
   ),

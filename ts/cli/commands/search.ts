@@ -1,8 +1,13 @@
 import type { Command } from "commander";
 import type { FoundPiece } from "../../bridge/readings.js";
 import type { SearchHit, SearchResult } from "../../bridge/search-types.js";
-import type { ToldSince } from "../../bridge/told-nearby.js";
-import { heldBackLines, VERDICT_LINES } from "../../recall/verdict.js";
+import {
+  heldBackLines,
+  TOLD_SINCE,
+  type ToldSince,
+  toldSince,
+  VERDICT_LINES,
+} from "../../recall/verdict.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { addFilters, type FilterOptions, filtersOf } from "../filters.js";
@@ -69,7 +74,6 @@ async function search(
     signal: session.context.signal,
   };
   const found = await session.brain.searchMemories(query, asked);
-  const { TOLD_SINCE, toldSince } = await import("../../bridge/told-nearby.js");
   const told_since = await toldSince(session.brain, found, asked);
   const { findWords } = await loadReadings();
   const find = (text: string) => findWords(text, query);
