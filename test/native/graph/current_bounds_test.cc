@@ -173,6 +173,44 @@ INSTANTIATE_TEST_SUITE_P(
         Bounded{
             "The lift is out of order until further notice.", "lift", "be out of", {0, 90}, {}}));
 
+// Stative and habitual verbs in the past; what happened once and what began then lasts.
+INSTANTIATE_TEST_SUITE_P(
+    Past, Bounds,
+    ::testing::Values(
+        Bounded{"Last Christmas Ida had a morphine patch.", "Ida", "have", {}, {0, 30}},
+        Bounded{"In June Ida took tramadol for a week.", "Ida", "take", {}, {0, 30}},
+        Bounded{"Ida took antibiotics last week.", "Ida", "take", {}, {0, 30}},
+        Bounded{"Ida used a cream in spring.", "Ida", "use", {}, {0, 30}},
+        Bounded{"Ida used to take codeine.", "Ida", "used to take", {}, {0, 30}},
+        Bounded{"Ida was taking senna in May.", "Ida", "take", {}, {0, 30}},
+        Bounded{"Ida had to take codeine.", "Ida", "have to take", {}, {0, 30}},
+        Bounded{"Ida owned a bakery.", "Ida", "own", {}, {0, 30}},
+        Bounded{"Ida takes tramadol.", "Ida", "take", {0, 30}, {}},
+        Bounded{"Ida has had gout since 2019.", "Ida", "have", {0, 30}, {}},
+        Bounded{"Ida has taken omeprazole since 2019.", "Ida", "take", {0, 30}, {}},
+        Bounded{"Ida had a flu jab in October.", "Ida", "have", {0, 30}, {}},
+        Bounded{"Ida had a baby in 2019.", "Ida", "have", {0, 30}, {}},
+        Bounded{"Ida took up chess in May.", "Ida", "take up", {0, 30}, {}},
+        Bounded{"Ida took a job in 2019.", "Ida", "take", {0, 30}, {}},
+        Bounded{"Ida moved to Graz in 2017.", "Ida", "move to", {0, 30}, {}},
+        Bounded{"Ida bought a car last year.", "Ida", "buy", {0, 30}, {}},
+        Bounded{"Ida married Ken in 1961.", "Ida", "marry", {0, 30}, {}},
+        Bounded{"Ida was born in Leeds.", "Ida", "be born in", {0, 30}, {}},
+        Bounded{"Ida was diagnosed with gout in May.", "Ida", "be diagnosed with", {0, 30}, {}}));
+
+// Futurate: the day of what is arranged is to come, unless that of the deed is told.
+INSTANTIATE_TEST_SUITE_P(
+    Arranged, Bounds,
+    ::testing::Values(
+        Bounded{"Ida booked a scan 8 March.", "Ida", "book", {7}, {0, 6, 8, 300}},
+        Bounded{"Ida booked at Specsavers 20 February.", "Ida", "book at", {356}, {0, 355, 357}},
+        Bounded{"Ida is booked for a scan 8 March.", "Ida", "be booked for", {7}, {0, 6, 8}},
+        Bounded{"Ida is scheduled for surgery on Friday.", "Ida", "be scheduled for", {5}, {0, 6}},
+        Bounded{"Ida booked a cruise yesterday.", "Ida", "book", {0, 30}, {}},
+        Bounded{"Ida booked a cruise on 20 February.", "Ida", "book", {0, 30}, {}},
+        Bounded{"Ida booked a cruise last June.", "Ida", "book", {0, 30}, {}},
+        Bounded{"Ida booked a cruise today.", "Ida", "book", {0, 30}, {}}));
+
 struct Interim {
   const char* lasting;
   const char* interim;

@@ -103,11 +103,26 @@ bool IsPassing(const Fact& fact) {
          In(FirstWords(predicate, 1), "validity/passing");
 }
 
+/// Of which the last word is the noun: "jab" of "flu jab".
+std::string LastWord(std::string_view name) {
+  return FoldCase(name.substr(name.find_last_of(' ') + 1));
+}
+
+/// Stative and habitual verbs: "had a patch", "took tramadol", "used to take it"; not "took up
+/// chess", nor "had a baby" and "took the job", which last.
+bool IsHabit(const Fact& fact) {
+  if (fact.predicate.starts_with(kFormerly)) return true;
+  return In(FirstWords(fact.predicate, 1), "validity/habit") &&
+         !In(FirstWords(fact.predicate, 2), "validity/lasting-deed") &&
+         !In(LastWord(fact.object.name), "validity/lasting-event");
+}
+
 /// Whether a fact says how something is, rather than what happened: "was closed", and is.
 bool IsState(const Fact& fact) {
   const auto matter = MatterOf(fact.predicate, fact.attribute);
   const bool passes = IsPassing(fact) && !english::IsParticiple(fact.object.name);
-  return fact.attribute || (matter && matter->state && matter->one_value) || passes;
+  return fact.attribute || (matter && matter->state && matter->one_value) || passes ||
+         IsHabit(fact);
 }
 
 /// "From 7 to 17 April", "20 March to 2 April", "from tomorrow until Friday"; not "from 9 to 5",
@@ -165,10 +180,40 @@ std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZ
   return range && range->begin > told_at ? std::optional(range->begin) : std::nullopt;
 }
 
+/// "Book", "be booked for": by its verb.
+bool IsArranging(const Fact& fact) {
+  std::string_view predicate = fact.predicate;
+  constexpr std::string_view kPassive = "be ";
+  if (predicate.starts_with(kPassive)) predicate.remove_prefix(kPassive.size());
+  return In(BaseFormOf(FirstWords(predicate, 1)), "validity/arranging");
+}
+
+/// Futurate: "booked 31 Oct", "is booked for Friday": the next such day, on which it is over. Of
+/// "booked it on Friday", "booked it in June" the nearer one is meant, which may be that of the
+/// deed.
+std::optional<TimeRange> ArrangedFor(const Fact& fact, TimeMs told_at, const TimeZone& timezone) {
+  if (fact.negated || fact.when.empty() || !IsArranging(fact) || TellsWhich(fact.when))
+    return std::nullopt;
+  const auto latest = RangeOf(fact.when, told_at, timezone);
+  if (!latest || latest->begin == kOpenBegin || latest->end == kOpenEnd) return std::nullopt;
+  const bool running = latest->end > told_at;
+  if (running && latest->begin <= told_at && fact.past) return std::nullopt;
+  if (running) return latest;
+  const auto next = RangeOf(fact.when, told_at, timezone, TimeReading::kNext);
+  const bool of_deed = fact.past && In(FirstWords(fact.when, 1), "words/on-at-in") && next &&
+                       told_at - latest->end <= next->begin - told_at;
+  return of_deed ? std::nullopt : next;
+}
+
 void SetTimes(const std::optional<TimeRange>& range, TimeMs told_at, const TimeZone& timezone,
               Fact* fact) {
   // A plan holds from when it was told; its time is that of the deed.
   if (fact->predicate.starts_with(kPlanned)) return;
+  if (const auto day = range ? ArrangedFor(*fact, told_at, timezone) : std::nullopt) {
+    fact->valid_from = day->begin;
+    fact->valid_to = day->end;
+    return;
+  }
   const bool over = fact->past && IsState(*fact);
   if (range && TellsEnd(*fact, *range)) {
     const auto bounds = BoundsOf(*fact, told_at, timezone);

@@ -94,7 +94,7 @@ class VerbReader {
     if (word.Is(kDo) && word.text != "doing" && word.text != "done") return ReadDo();
     if (word.text == "used" && Text(at_ + 1) == "to") {
       at_ += 2;
-      lead_ += "used to ";
+      lead_ += kFormerly;
       return ReadBare();
     }
     if (word.roles & ~(kAdverb | kParticle | kTimeUnit | kTimeNoun | kAttribute | kPersonNoun |

@@ -12,6 +12,8 @@ namespace cortex::graph {
 
 /// Leads the predicate of what is planned and not yet so: it neither begins nor ends anything.
 inline constexpr std::string_view kPlanned = "will ";
+/// Leads the predicate of what was so and is over: "used to take codeine".
+inline constexpr std::string_view kFormerly = "used to ";
 
 struct VerbGroup {
   /// The first word behind it.
