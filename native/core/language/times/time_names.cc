@@ -1,5 +1,6 @@
 
 #include "language/lexicon/units.h"
+#include "language/times/holidays.h"
 #include "language/times/time_dates.h"
 
 namespace cortex {
@@ -80,14 +81,17 @@ class NameReader {
   }
 
   [[nodiscard]] ReadPattern Holiday() const {
-    const auto holiday = HolidayAt(text_, at_);
+    auto holiday = HolidayAt(text_, at_);
+    if (!holiday) holiday = NationalHolidayAt(text_, at_, context_);
     if (!holiday) return NewYear();
     const std::size_t end = holiday->end;
     if (auto dated = WithYear(holiday->value, end)) return dated;
     const bool governed = IsGoverned("times/on-a-holiday");
     // "Christmas cake", "May Day Parade"; "Halloween the film"; but "Easter Monday open".
     const bool of_weekday = WeekdayWordNamed(text_.Word(end - 1)) && !text_.IsName(end);
-    if (!ClosesAt(end) && !of_weekday && !(governed && text_.IsName(end))) return {};
+    if (!ClosesAt(end) && !of_weekday && !(governed && text_.IsName(end)) &&
+        !HeadsNote(text_, {at_, end}, context_))
+      return {};
     if (!governed && text_.Is(end, "the")) return {};
     return holiday;
   }

@@ -40,10 +40,10 @@ bool IsOtherWord(const TimeText& text, std::size_t at, std::size_t end) {
 }  // namespace
 
 std::optional<Read<TimeValue>> PhraseReader::RelativeDayAt(std::size_t i) const {
-  const auto days = LookUp(word_lists::kRelativeDays, text_.Word(i));
+  const auto days = text_.PhraseOf(word_lists::kRelativeDays, i);
   if (!days || text_.IsName(i)) return std::nullopt;
   const auto night = text_.Is(i, "tonight") ? PartOfDayNamed("night") : std::nullopt;
-  return Read<TimeValue>{DaysValue(OneDay(context_.today + *days), night), i + 1};
+  return Read<TimeValue>{DaysValue(OneDay(context_.today + days->value), night), days->end};
 }
 
 std::optional<Read<TimeValue>> PhraseReader::LastOrNextAt(std::size_t i) const {

@@ -15,7 +15,7 @@
 namespace cortex {
 namespace {
 
-/// 1224 is the 24th of December, and 612 from six to twelve o'clock.
+/// 612 is from six to twelve o'clock.
 constexpr int kHundred = 100;
 
 std::string_view Singular(std::string_view word) {
@@ -55,20 +55,12 @@ constexpr auto kOpenings = FirstWordsOf(
     word_lists::kMonths, word_lists::kWeekdays, word_lists::kWeekdayAbbreviations,
     word_lists::kSeasons, word_lists::kDecades, word_lists::kTimeUnits, word_lists::kPartsOfDay,
     word_lists::kRelativeDays, word_lists::kWindows, word_lists::kHolidays, word_lists::kFeasts,
-    word_lists::kBounds, word_lists::kLimits, word_lists::kShares, word_lists::kDirections,
-    word_lists::kPartsOfPeriod, word_lists::kNumbers, word_lists::kOrdinals,
-    word_lists::kMultipliers);
+    word_lists::kMothersDays, word_lists::kBounds, word_lists::kLimits, word_lists::kShares,
+    word_lists::kDirections, word_lists::kPartsOfPeriod, word_lists::kNumbers,
+    word_lists::kOrdinals, word_lists::kMultipliers);
 
 bool IsOpening(std::string_view word) {
   return std::binary_search(kOpenings.begin(), kOpenings.end(), word);
-}
-
-/// "Good Friday"; "Easter" is from that day to the Monday.
-std::optional<Read<TimePattern>> FeastAt(const TimeText& text, std::size_t i) {
-  if (const auto day = text.PhraseOf(word_lists::kFeasts, i))
-    return Read<TimePattern>{EveryEaster(day->value, day->value), day->end};
-  if (text.Is(i, "easter")) return Read<TimePattern>{EveryEaster(-2, 1), i + 1};
-  return std::nullopt;
 }
 
 /// "Q4", "H1".
@@ -123,12 +115,6 @@ std::optional<ClockRange> PartOfDayNamed(std::string_view word) {
 }
 
 std::optional<int> DecadeNamed(std::string_view word) { return LookUp(word_lists::kDecades, word); }
-
-std::optional<Read<TimePattern>> HolidayAt(const TimeText& text, std::size_t i) {
-  const auto date = text.PhraseOf(word_lists::kHolidays, i);
-  if (!date) return FeastAt(text, i);
-  return Read<TimePattern>{EveryDate(date->value / kHundred, date->value % kHundred), date->end};
-}
 
 std::optional<Read<Bound>> BoundAt(const TimeText& text, std::size_t i) {
   const auto bound = text.PhraseOf(word_lists::kBounds, i);

@@ -53,9 +53,6 @@ std::optional<ClockRange> PartOfDayNamed(std::string_view word);
 /// "nineties": 90; "forties", "twenties".
 std::optional<int> DecadeNamed(std::string_view word);
 
-/// A holiday of a fixed date: "Boxing Day", "Christmas".
-std::optional<Read<TimePattern>> HolidayAt(const TimeText& text, std::size_t i);
-
 /// Up to or from the start or end of what is named; the numbers are those of the table.
 enum class Bound : int { kToEnd = -2, kToStart = -1, kFromStart = 1, kFromEnd = 2 };
 /// "since", "no later than".

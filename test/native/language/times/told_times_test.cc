@@ -98,6 +98,41 @@ TEST(ToldTimes, HolidaysAreReadAlsoWhereTheyGoByEaster) {
     EXPECT_EQ(Told(text), days) << text;
 }
 
+TEST(ToldTimes, AHolidayAtTheBeginningOfANoteIsTheDayOfWhatFollows) {
+  for (const auto& [text, days] : std::vector<ToldCase>{
+           {"boxing day mum at margits", {"2026-12-26/2026-12-27"}},
+           {"Boxing Day Mum at Margit's", {"2026-12-26/2026-12-27"}},
+           {"christmas eve mum at margits", {"2026-12-24/2026-12-25"}},
+           {"xmas eve hartwells 9-1", {"2026-12-24/2026-12-25"}},
+           {"new years day mum at dereks", {"2027-01-01/2027-01-02"}},
+           {"halloween party in library", {"2026-10-31/2026-11-01"}},
+           {"good friday walk with ruth", {"2026-04-03/2026-04-04"}},
+           {"Christmas cake needs brandy", {}},
+           {"christmas jumper for theo", {}},
+           {"halloween costume for mia", {}},
+           {"valentines day card for ken", {}},
+           {"May Day Parade played in Ulm", {}},
+           {"Theo likes halloween party games", {}},
+       })
+    EXPECT_EQ(Told(text), days) << text;
+}
+
+TEST(ToldTimes, MothersDayIsThatOfTheClocksCountry) {
+  const auto told = [](const char* text, const char* zone) {
+    const TimeZone clock{zone};
+    const auto ranges = ToldTimes(text, clock.Parse(kToldAt), clock);
+    return ranges.size() == 1 ? clock.LocalDay(ranges.front().begin) : -1;
+  };
+  const auto day = [](const char* date) {
+    return TimeZone::Utc().LocalDay(TimeZone::Utc().Parse(date));
+  };
+  EXPECT_EQ(told("mothers day lunch at margits", "Europe/London"), day("2026-03-15"));
+  EXPECT_EQ(told("Lunch on Mother's Day", "Europe/Dublin"), day("2026-03-15"));
+  EXPECT_EQ(told("mothers day lunch at margits", "Europe/Vienna"), day("2026-05-10"));
+  EXPECT_EQ(told("Lunch on Mother's Day", "America/New_York"), day("2026-05-10"));
+  EXPECT_EQ(told("mothering sunday lunch at margits", "Europe/Vienna"), day("2026-03-15"));
+}
+
 TEST(ToldTimes, OfADateTheFarNearerOneIsMeant) {
   for (const auto& [text, days] : std::vector<ToldCase>{
            {"Dentist, 5 March: two fillings", {"2026-03-05/2026-03-06"}},
@@ -113,6 +148,7 @@ TEST(ToldTimes, WhatWordsSayByThemselvesIsThat) {
            {"Saw Ruth yesterday. Dentist tomorrow.",
             {"2026-03-09/2026-03-10", "2026-03-11/2026-03-12"}},
            {"Open day tmrw", {"2026-03-11/2026-03-12"}},
+           {"gp rings 2moro", {"2026-03-11/2026-03-12"}},
            {"is there choir this Monday", {"2026-03-16/2026-03-17"}},
            {"we had choir this Monday", {"2026-03-09/2026-03-10"}},
            {"Vet a week on Thursday", {"2026-03-19/2026-03-20"}},
