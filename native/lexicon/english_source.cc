@@ -79,6 +79,10 @@ constexpr WordTable<CategoryRole, kCategoryRoles> kRoleNames = {{
     {"allergen", kRoleAllergen},
     {"abstract", kRoleAbstract},
     {"ordinary", kRoleOrdinary},
+    {"dose", kRoleDose},
+    {"form", kRoleForm},
+    {"person", kRolePerson},
+    {"daily", kRoleDaily},
 }};
 
 constexpr WordTable<RelationRole, kRelationRoles> kRelationRoleNames = {{

@@ -64,6 +64,7 @@ class SentenceReader {
     if (Has(kRoleForbids) && MayBeForbidden()) found = found | DerivedCategories::kSafety;
     const bool reacts = Has(kRoleReaction) && (Has(kRoleAllergen) || MayBeForbidden());
     if (reacts || BearsNot()) found = found | DerivedCategories::kAllergy;
+    if (IsDosed()) found = found | DerivedCategories::kMedication;
     return found;
   }
 
@@ -96,6 +97,16 @@ class SentenceReader {
 
   [[nodiscard]] bool MayBeForbidden() const {
     return Has(kRoleSubstance) || (Of(kRoleThing) & kMedicine) != 0;
+  }
+
+  /// Posology: "mums ramipril 2.5mg", "gliclazide 40mg w breakfast": the name of a medicine, how
+  /// much of it, and who has it or at what time of the day.
+  [[nodiscard]] bool IsDosed() const {
+    if (!Has(kRoleDose) || !(Has(kRolePerson) || Has(kRoleDaily))) return false;
+    constexpr unsigned kNamed = Bit(kRoleThing) | Bit(kRoleSubstance);
+    return std::any_of(roles_.begin(), roles_.end(), [](unsigned roles) {
+      return (roles & kNamed) == kNamed && (roles & (Bit(kRoleDose) | Bit(kRoleForm))) == 0;
+    });
   }
 
   /// Somebody is allergic: to a thing, or nobody says to what; but to mornings it is a joke.

@@ -38,8 +38,12 @@ enum CategoryRole : int {
   kRoleAllergen,
   kRoleAbstract,
   kRoleOrdinary,
+  kRoleDose,
+  kRoleForm,
+  kRolePerson,
+  kRoleDaily,
 };
-inline constexpr int kCategoryRoles = 12;
+inline constexpr int kCategoryRoles = 16;
 
 /// An ending that tells a name of a medicine stands in the table behind this.
 inline constexpr char kEndingMark = '-';

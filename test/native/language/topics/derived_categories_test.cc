@@ -125,6 +125,51 @@ TEST(DerivedCategories, AreThoseOfADoseHoweverItChanges) {
     EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{"medication"}) << text;
 }
 
+TEST(DerivedCategories, AMedicineWithItsDoseAndSomebodyOrATimeOfDayIsOneThatIsTaken) {
+  for (const auto* text : {
+           "mums ramipril 2.5mg mornings",
+           "mums furosemide 40mg",
+           "mum amlodipine 5mg in the mornings",
+           "mum has 12 units lantus at night",
+           "mum has lansoprazole 15mg before breakfast",
+           "derek also gliclazide 40mg w breakfast",
+           "sertraline 50mg for mum",
+           "Grandad: bisoprolol 1.25 mg",
+           "Atenolol 25 mg nightly",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{"medication"}) << text;
+  for (const auto* text : {
+           "Bought 5 mg of saffron for mum.",
+           "There are 200 mg caffeine in a coffee bar.",
+           "Mum baked 12 units of bread in the morning.",
+           "She sold 12 units of the tablets.",
+           "The dashboard shows 40 units a day.",
+           "Ramipril comes in 2.5 mg and 5 mg.",
+           "Mum read about ramipril.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{}) << text;
+}
+
+TEST(DerivedCategories, WhatSomebodyCannotHaveOrSwallowIsSafetyAlsoWithoutApostrophe) {
+  for (const auto* text : {
+           "mum mustnt have ibuprofen with her apixaban",
+           "mum cant have grapefruit",
+           "dont give mum aspirin",
+           "mum cant swallow big tablets, crush them",
+           "Dad has trouble swallowing his pills.",
+           "mum has a dnr form in the kitchen drawer",
+           "Dad is not for resuscitation.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{"safety"}) << text;
+  for (const auto* text : {
+           "we cant have visitors on sunday",
+           "dont give up hope",
+           "I cant swallow my pride.",
+           "The form is in the kitchen drawer.",
+       })
+    EXPECT_EQ(NamesOf(DeriveCategories(Document(text))), Names{}) << text;
+}
+
 TEST(DerivedCategories, AreNoneOfWhatIsAskedSupposedOrToldOfOthersAtLarge) {
   for (const auto* text : {
            "",
