@@ -103,18 +103,32 @@ bool IsPassing(const Fact& fact) {
          In(FirstWords(predicate, 1), "validity/passing");
 }
 
-/// Of which the last word is the noun: "jab" of "flu jab".
-std::string LastWord(std::string_view name) {
-  return FoldCase(name.substr(name.find_last_of(' ') + 1));
+/// Head of a noun phrase, the last word before a preposition: "surgery" of "knee surgery on left
+/// side".
+std::string HeadOf(std::string_view name) {
+  std::string head;
+  std::istringstream words{FoldCase(name)};
+  for (std::string word; words >> word && !In(word, "times/preposition");) head = word;
+  return head;
+}
+
+/// Causatives: "had her hip replaced", "had dentures fitted": done, and so from then on.
+bool IsCausative(const Fact& fact, const std::string& head) {
+  const auto space = fact.predicate.rfind(' ');
+  const bool complex = space != std::string::npos && fact.predicate.starts_with("have ");
+  return english::IsParticiple(head) ||
+         (complex && english::IsParticiple(fact.predicate.substr(space + 1)));
 }
 
 /// Stative and habitual verbs: "had a patch", "took tramadol", "used to take it"; not "took up
-/// chess", nor "had a baby" and "took the job", which last.
+/// chess", nor "had a baby" and "took the job", which last, nor "never had measles".
 bool IsHabit(const Fact& fact) {
   if (fact.predicate.starts_with(kFormerly)) return true;
-  return In(FirstWords(fact.predicate, 1), "validity/habit") &&
-         !In(FirstWords(fact.predicate, 2), "validity/lasting-deed") &&
-         !In(LastWord(fact.object.name), "validity/lasting-event");
+  const bool habit = In(FirstWords(fact.predicate, 1), "validity/habit") &&
+                     !In(FirstWords(fact.predicate, 2), "validity/lasting-deed");
+  if (fact.negated || !habit) return false;
+  const auto head = HeadOf(fact.object.name);
+  return !In(head, "validity/lasting-event") && !IsCausative(fact, head);
 }
 
 /// Whether a fact says how something is, rather than what happened: "was closed", and is.
@@ -180,12 +194,13 @@ std::optional<TimeMs> AnnouncedFor(const Fact& fact, TimeMs told_at, const TimeZ
   return range && range->begin > told_at ? std::optional(range->begin) : std::nullopt;
 }
 
-/// "Book", "be booked for": by its verb.
+/// "Book", "be booked for": by its verb; what somebody plans to do is planned from now on.
 bool IsArranging(const Fact& fact) {
   std::string_view predicate = fact.predicate;
   constexpr std::string_view kPassive = "be ";
   if (predicate.starts_with(kPassive)) predicate.remove_prefix(kPassive.size());
-  return In(BaseFormOf(FirstWords(predicate, 1)), "validity/arranging");
+  const auto verb = FirstWords(predicate, 1);
+  return In(BaseFormOf(verb), "validity/arranging") && !predicate.starts_with(verb + " to ");
 }
 
 /// Futurate: "booked 31 Oct", "is booked for Friday": the next such day, on which it is over. Of

@@ -225,7 +225,8 @@ bool TimeText::IsCapitalised(std::size_t i) const {
 bool TimeText::IsInName(std::size_t begin, std::size_t end) const {
   if (begin > 0 && HasFlag(Word(begin - 1), kLexPreposition)) return false;
   const bool more_behind = IsCapitalised(end) && !tokens_[end].starts_sentence &&
-                           !HasFlag(Word(end), kLexPronoun) && IsCommonWord(end);
+                           !HasFlag(Word(end), kLexPronoun) && !IsIn(end, "times/kin") &&
+                           IsCommonWord(end);
   bool capitalised = true;
   for (std::size_t i = begin; i < end; ++i) capitalised = capitalised && IsCapitalised(i);
   if (!capitalised) return IsIn(end, "times/streets");
