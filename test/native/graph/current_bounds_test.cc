@@ -195,6 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bounded{"Ida took her husband's name.", "Ida", "take", {0, 30}, {}},
         Bounded{"Ida took up chess in May.", "Ida", "take up", {0, 30}, {}},
         Bounded{"Ida took a job in 2019.", "Ida", "take", {0, 30}, {}},
+        Bounded{"Ropes used for climbing are long.", "Ropes", "use for", {0, 30}, {}},
         Bounded{"Ida moved to Graz in 2017.", "Ida", "move to", {0, 30}, {}},
         Bounded{"Ida bought a car last year.", "Ida", "buy", {0, 30}, {}},
         Bounded{"Ida married Ken in 1961.", "Ida", "marry", {0, 30}, {}},

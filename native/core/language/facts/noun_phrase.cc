@@ -248,12 +248,16 @@ bool NounPhraseReader::IsTimeAlone(std::size_t at) const {
   return alone && word.Is(kTimeAdverb) && !word.Is(kOwner);
 }
 
-/// "20 March to 2 April" behind "on holiday", "8 March" behind "a scan" at the end: when.
-bool NounPhraseReader::BeginsDate(std::size_t at) const {
+/// "20 March to 2 April" behind "on holiday", "8 March" behind "booked a scan" at the end: when.
+/// Not of the first word.
+bool NounPhraseReader::BeginsDate(std::size_t at, Place place) const {
   constexpr std::size_t kWords = 3;
   const std::size_t behind = at + 2;
   const bool last = behind == words_.size() || (behind < words_.size() && words_[behind].mark != 0);
-  if (last && words_[at].Is(kNumber) && MonthNamed(words_[at + 1].text)) return true;
+  const bool day =
+      last && place != Place::kSubject && words_[at].Is(kNumber) && MonthNamed(words_[at + 1].text);
+  // "6 to 20 July" is one.
+  if (day && !In(words_[at - 1].text, "validity/to")) return true;
   return at + kWords < words_.size() && words_[at].Is(kNumber) && words_[at + 1].Is(kTimeNoun) &&
          In(words_[at + 2].text, "validity/to") && words_[at + kWords].Is(kNumber);
 }
@@ -269,7 +273,7 @@ bool NounPhraseReader::Ends(std::size_t begin, std::size_t at, Place place) cons
   const bool from = begin > 0 && words_[begin - 1].text == "from";
   if (between && !from && (word.text == "over" || word.text == "by" || word.text == "to"))
     return false;
-  if (at > begin && BeginsDate(at)) return true;
+  if (at > begin && BeginsDate(at, place)) return true;
   if (word.Is(kName | kOpaque)) return false;
   if (EndsPhrase(word)) return true;
   const bool now = at > begin && at + 1 < words_.size() &&

@@ -102,7 +102,7 @@ class NounPhraseReader {
   void ReadOf(Place place, NounPhrase* phrase);
   void ReadCalled(NounPhrase* phrase) const;
   [[nodiscard]] bool Ends(std::size_t begin, std::size_t at, Place place) const;
-  [[nodiscard]] bool BeginsDate(std::size_t at) const;
+  [[nodiscard]] bool BeginsDate(std::size_t at, Place place) const;
   [[nodiscard]] bool IsTimeAlone(std::size_t at) const;
   [[nodiscard]] bool IsAttributive(std::size_t at) const;
   [[nodiscard]] bool IsVerbAfter(std::size_t begin, std::size_t at) const;

@@ -113,11 +113,11 @@ std::string HeadOf(std::string_view name) {
 }
 
 /// Causatives: "had her hip replaced", "had dentures fitted": done, and so from then on.
-bool IsCausative(const Fact& fact, const std::string& head) {
-  const auto space = fact.predicate.rfind(' ');
-  const bool complex = space != std::string::npos && fact.predicate.starts_with("have ");
+bool IsCausative(const Fact& fact, std::string_view head) {
+  const auto two = FirstWords(fact.predicate, 2);
+  constexpr std::string_view kHave = "have_";
   return english::IsParticiple(head) ||
-         (complex && english::IsParticiple(fact.predicate.substr(space + 1)));
+         (two.starts_with(kHave) && english::IsParticiple(two.substr(kHave.size())));
 }
 
 /// Stative and habitual verbs: "had a patch", "took tramadol", "used to take it"; not "took up
