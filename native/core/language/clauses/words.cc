@@ -371,8 +371,9 @@ class WordReader {
   [[nodiscard]] bool FollowsTitle(std::string_view folded) const {
     const auto& words = sequence_.words;
     const bool latin = folded.front() >= 'a' && folded.front() <= 'z';
-    return !words.empty() && words.back().quantity < 0 && sequence_.breaks.back() == 0 &&
-           english::IsTitle(words.back().text) && latin && english::IsUnknown(folded);
+    return !words.empty() && !words.back().Is(kPossessive) && words.back().quantity < 0 &&
+           sequence_.breaks.back() == 0 && english::IsTitle(words.back().text) && latin &&
+           english::IsUnknown(folded);
   }
 
   void NoteName(StatementWord& word, const Token& token) const {
