@@ -7,6 +7,9 @@
 namespace cortex {
 namespace {
 
+/// Of the score of the best of several that may have changed one memory.
+constexpr double kLeastFitting = 0.8;
+
 class DisputeOrder {
  public:
   DisputeOrder(std::vector<SearchHit> hits, const HitOrder& by)
@@ -34,7 +37,7 @@ class DisputeOrder {
     if (by_.then != nullptr && !held)
       PlaceBefore(place, HeldBefore(std::string(hits_[place].memory.id)));
     if (!held) PlaceBefore(place, by_.disputing(hits_[place]), true);
-    if (by_.then == nullptr) PlaceBefore(place, by_.newer(hits_[place]));
+    if (by_.then == nullptr) PlaceBefore(place, FittingFirst(by_.newer(hits_[place])));
     order_.push_back(place);
   }
 
@@ -51,6 +54,20 @@ class DisputeOrder {
       }
     }
     return held;
+  }
+
+  /// What has far fewer of the question's words stands behind the others; else they stay in their
+  /// order.
+  std::vector<std::string> FittingFirst(std::vector<std::string> ids) {
+    const auto score = [this](const std::string& id) {
+      const auto place = PlaceOf(id);
+      return place ? hits_[*place].score : 0.0;
+    };
+    double best = 0;
+    for (const auto& id : ids) best = std::max(best, score(id));
+    std::ranges::stable_partition(
+        ids, [&](const std::string& id) { return score(id) >= kLeastFitting * best; });
+    return ids;
   }
 
   void PlaceBefore(std::size_t place, const std::vector<std::string>& ids, bool disputes = false) {

@@ -28,7 +28,7 @@ constexpr const char* kSelectOlder =
     "detected_at, id";
 constexpr const char* kSelectPossiblyNewer =
     "SELECT newer_id FROM contradictions WHERE older_id = ? AND status = 'possible' ORDER BY "
-    "detected_at, id";
+    "detected_at DESC, id DESC";
 const std::string kSelectBeside =
     "SELECT 0, m.id, m.content, m.created_at, c.detected_at, c.id FROM contradictions c JOIN "
     "stm_entries m ON m.id = c.older_id WHERE c.newer_id = ?1 AND c.status = 'open' AND "

@@ -39,7 +39,8 @@ class DisputeRepository {
   };
   /// In one statement.
   [[nodiscard]] Beside BesideIn(const std::string& id);
-  /// Memories that may have taken its place: in pairs that are only possible, the newer one.
+  /// Memories that may have taken its place: in pairs that are only possible, the newer one, the
+  /// pair that was found last first.
   [[nodiscard]] std::vector<std::string> PossiblyUpdatedBy(const std::string& id);
   /// Memories whose last validation was a failure, the one that was proved wrong last first.
   [[nodiscard]] std::vector<ProvedWrong> ListProvedWrong(const ProvedWrongQuery& query);

@@ -113,6 +113,21 @@ TEST_F(PossiblePairs, ThatFitAQuestionAreFoundTheNewerFirst) {
   EXPECT_EQ(Against(potsdam_), "nothing");
 }
 
+/// Raised, then stopped: of two that may have changed one memory the last word is the first.
+TEST_F(PossiblePairs, OfOneMemoryStandTheLatestFirst) {
+  NewMemory memory = Said("I live in Rostock.");
+  memory.compare_meaning = false;
+  const auto rostock = Remember(brain(), memory);
+  Contradiction pair;
+  pair.older_id = potsdam_;
+  pair.newer_id = rostock;
+  pair.kind = "value";
+  pair.score = 1;
+  pair.status = "possible";
+  ASSERT_TRUE(brain().comparisons().OpenContradiction(pair, kNow + kMillisPerDay));
+  EXPECT_EQ(Found(For("live in Potsdam")), (Ids{rostock, leipzig_, potsdam_}));
+}
+
 TEST_F(PossiblePairs, BringInNothingThatDoesNotFit) {
   EXPECT_EQ(Found(For("Potsdam")), Ids{potsdam_});
 }
