@@ -202,6 +202,17 @@ describe("cortex_current", () => {
     const { text } = await resultOf(cortexCurrent, brain, { subject: "me", relation: "employer" });
     expect(text).toBe('Nothing was told of ada as "employer". What was told: like, live in.');
   });
+
+  it("says what holds with a word that is no relation, but a value", async () => {
+    const { brain } = await told("Mum takes donepezil 5mg.", "Mum takes warfarin 3mg.");
+    const { text } = await resultOf(cortexCurrent, brain, {
+      subject: "mum",
+      relation: "Donepezil",
+    });
+    expect(text).toMatch(
+      /^No relation of Mum is "Donepezil"\. What holds: take donepezil 5mg \[m1\]\.$/mu,
+    );
+  });
 });
 
 /** Numbers from 0 up to 1, the same for one seed. */

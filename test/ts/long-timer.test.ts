@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { LONGEST_TIMER_MS } from "../../ts/outside/long-timer.js";
-import { systemScheduler } from "../../ts/outside/scheduler.js";
+import { LONGEST_TIMER_MS, systemScheduler } from "../../ts/outside/scheduler.js";
 
 describe("what is to happen later than Node's timers wait", () => {
   const run = jest.fn();

@@ -2,7 +2,7 @@ import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { callback, closed, flag, optionalText } from "../bridge/schema.js";
 import { type Static, Type } from "../bridge/typebox.js";
-import { LONGEST_TIMER_MS } from "../outside/long-timer.js";
+import { LONGEST_TIMER_MS } from "../outside/scheduler.js";
 import type { FleetPool } from "./pool.js";
 
 /** A replica that was away for 7 days is not waited for: before that it must have stopped to answer. */

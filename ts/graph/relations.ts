@@ -1,9 +1,10 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
-import type { CurrentOptions, CurrentView } from "../bridge/graph.js";
+import type { CurrentClaim, CurrentOptions, CurrentView } from "../bridge/graph.js";
 import { oneLine } from "../bridge/text.js";
 import type { CortexMemory } from "../bridge/types.js";
 import type { Reader } from "../recall/line.js";
+import { predicateText } from "./formats.js";
 
 /** Where no claim holds. */
 const NOTHING_HOLDS = "Nothing is known to hold.";
@@ -11,6 +12,8 @@ const NOTHING_HOLDS = "Nothing is known to hold.";
 const MOST_MEMORIES = 3;
 const MOST_CLAIMS = 200;
 const MOST_NAMED = 30;
+/** Claims that are named where what is asked for is no relation, but a word of their values. */
+const MOST_VALUES = 10;
 
 /**
  * What is asked of a subject of which no fact was read at all: the refusal tells where memories name it, if any do.
@@ -72,7 +75,8 @@ export async function nothingHolds(
 }
 
 /**
- * Why a view of one relation is empty: nobody told that relation of the subject; and which were told.
+ * Why a view of one relation is empty: nobody told that relation of the subject; and which were told, or what holds with the
+ * word as a value ("mum donepezil").
  *
  * @param subject - as whoever asks calls it
  */
@@ -91,7 +95,26 @@ async function nothingTold(
   if (names.length === 0) {
     return NOTHING_HOLDS;
   }
+  const values = withWords(claims, relation);
+  if (values.length > 0) {
+    const said = values.map(
+      (claim) =>
+        `${predicateText({ predicate: claim.relation, negated: claim.negated })} ${claim.value} [${claim.memory_id}]`,
+    );
+    return oneLine(`No relation of ${subject} is "${relation}". What holds: ${said.join("; ")}.`);
+  }
   const more = names.length > MOST_NAMED ? `, and ${names.length - MOST_NAMED} more` : "";
   const known = `${names.slice(0, MOST_NAMED).join(", ")}${more}`;
   return oneLine(`Nothing was told of ${subject} as "${relation}". What was told: ${known}.`);
+}
+
+/** The first claims whose value has all of some words. */
+function withWords(claims: readonly CurrentClaim[], words: string): CurrentClaim[] {
+  const asked = words.toLowerCase().split(/\s+/u);
+  return claims
+    .filter(({ value }) => {
+      const told = value.toLowerCase();
+      return asked.every((word) => told.includes(word));
+    })
+    .slice(0, MOST_VALUES);
 }

@@ -3,7 +3,7 @@
  * rest of the command line, whose loading takes longer than the recall.
  */
 import { appendFileSync, readSync, writeSync } from "node:fs";
-import { LongTimer } from "../outside/long-timer.js";
+import { LongTimer } from "../outside/scheduler.js";
 import { type HookSettings, hookSettings } from "./settings.js";
 
 /** What a host says of a turn is far shorter; what is longer is no host's. */

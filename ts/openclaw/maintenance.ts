@@ -1,5 +1,5 @@
 import { toCortexError } from "../bridge/errors.js";
-import { LongTimer } from "../outside/long-timer.js";
+import { LongTimer } from "../outside/scheduler.js";
 import type { BrainProvider } from "../tools/tool.js";
 import type { Settings } from "./config.js";
 import type { HostLogger } from "./host.js";

@@ -59,6 +59,13 @@ bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at) {
          lexicon.FindStem(StemOf(next)) == nullptr;
 }
 
+bool StandsForNumber(const std::vector<Token>& tokens, std::size_t at) {
+  if (tokens[at].folded != "no" || at == 0 || at + 1 >= tokens.size()) return false;
+  const Token& next = tokens[at + 1];
+  return In(tokens[at - 1].folded, "name-tokens/numbered") &&
+         (next.kind == TokenKind::kNumber || In(next.folded, "name-tokens/behind-number"));
+}
+
 std::string_view BareOwner(const std::vector<Token>& tokens, std::size_t at) {
   const std::string_view word = tokens[at].folded;
   if (!word.ends_with('s') || english::IsGivenName(word)) return {};

@@ -130,6 +130,10 @@ class WordReader {
 
   void TakePlain(const Token& token) {
     const Span span{token.offset, token.end()};
+    if (StandsForNumber(tokens_, at_)) {
+      Add("number", span, token);
+      return;
+    }
     if (token.folded == "cannot") {
       Add("can", span, token);
       Add("not", span, token);

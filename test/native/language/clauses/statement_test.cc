@@ -120,6 +120,13 @@ TEST(Statement, ANameMayBeTypedWithoutItsCapital) {
   EXPECT_FALSE(Flagged("the 1st baseman", "baseman", kName));
 }
 
+TEST(Statement, NoMayStandForNumber) {
+  EXPECT_TRUE(Flagged("new no for hartwells 01584 875900", "number", kContentWord));
+  EXPECT_TRUE(Flagged("his mobile no is 07700 900312", "number", kContentWord));
+  EXPECT_FALSE(Flagged("the account no longer works", "number", kContentWord));
+  EXPECT_FALSE(Flagged("there is no new phone, no for me", "number", kContentWord));
+}
+
 TEST(Statement, AnOwnerMayBeTypedWithoutTheApostrophe) {
   EXPECT_TRUE(Flagged("mums ramipril was stopped", "mum", kPossessive));
   EXPECT_TRUE(Flagged("dereks new car is red", "derek", kPossessive));
