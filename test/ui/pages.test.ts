@@ -109,7 +109,7 @@ describeInBrowser("the window's pages", () => {
     await visit.page.keyboard.press("Tab");
     await visit.page.keyboard.press("Enter");
     await visit.page.getByRole("heading", { level: 1, name: "Memories" }).waitFor();
-    await visit.page.waitForFunction("document.activeElement?.id === 'main'");
+    await visit.until("document.activeElement?.id === 'main'");
     await visit.page.keyboard.press("Tab");
     await visit.page.keyboard.type("lisinopril");
     await visit.page.getByText("2 memories, the best first.").waitFor();
@@ -183,7 +183,7 @@ describeInBrowser("the window's pages", () => {
     await visit.page.setViewportSize({ width: 360, height: 800 });
     await visit.page.locator("nav [aria-current]", { hasText: "Forgetting" }).waitFor();
     const right = "document.querySelector('nav [aria-current]').getBoundingClientRect().right";
-    await visit.page.waitForFunction(`${right} <= 360`);
+    await visit.until(`${right} <= 360`);
     await visit.go("#/graph/Ruth");
     await visit.page.getByText("The sentence").first().waitFor({ state: "attached" });
     const cut = await visit.page.evaluate<boolean>(

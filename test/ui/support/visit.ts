@@ -70,8 +70,15 @@ export class Visit {
 
   async settled(): Promise<void> {
     await this.page.locator("h1").waitFor();
-    const waits = "/Looking …|Checking …/u.test(document.body.innerText)";
-    while (await this.page.evaluate<boolean>(waits)) {
+    await this.until("!/Looking …|Checking …/u.test(document.body.innerText)");
+  }
+
+  /**
+   * Waits until a condition holds on the page. `waitForFunction` asks a second time by `eval`, which the page's own rules
+   * forbid.
+   */
+  async until(condition: string): Promise<void> {
+    while (!(await this.page.evaluate<boolean>(condition))) {
       await this.page.waitForTimeout(20);
     }
   }
