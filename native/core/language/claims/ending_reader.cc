@@ -6,6 +6,7 @@
 #include "language/claims/relation_tables.h"
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/contractions.h"
 
@@ -64,8 +65,7 @@ bool IsOrdered(const ClaimWords& words, std::size_t at) {
   if (at < 2 || words.phrase[at - 1].folded != "to" || words.marks[at - 1] != 0) return false;
   if (words.phrase[at].folded == "be") return false;
   const std::string_view before = words.phrase[at - 2].folded;
-  return In(before, "ending/orders") || In(before, "name-tokens/kin") ||
-         english::IsGivenNameAlone(before);
+  return In(before, "ending/orders") || english::NamesSomebody(before);
 }
 
 /// "Dropped off", "left out": another verb. "Was removed by the nurse" tells who did it.
@@ -111,8 +111,7 @@ EndingPhrase ContractedAt(const ClaimWords& words, std::size_t i) {
 /// Copula left out: "mum off ramipril".
 EndingPhrase OffWithoutVerb(const ClaimWords& words, const Statement& statement, std::size_t i) {
   if (i == 0 || words.phrase[i].folded != "off" || words.marks[i] != 0) return {};
-  const std::string_view before = words.phrase[i - 1].folded;
-  const bool somebody = In(before, "name-tokens/kin") || english::IsGivenNameAlone(before);
+  const bool somebody = english::NamesSomebody(words.phrase[i - 1].folded);
   const std::size_t at = WordAt(statement, words.tokens[i]->offset);
   if (!somebody || at >= statement.words.size()) return {};
   const auto clause =

@@ -89,7 +89,7 @@ struct Ending {
   std::size_t first = 0;
   std::size_t last = 0;
   EndingOf of = EndingOf::kDoing;
-  /// Somebody is told to: "is to stop the aspirin". It will end, or has by now.
+  /// Somebody is told to: "has to stop the aspirin". It will end, or has by now.
   bool ordered = false;
 };
 

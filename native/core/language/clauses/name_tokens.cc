@@ -70,11 +70,10 @@ std::string_view BareOwner(const std::vector<Token>& tokens, std::size_t at) {
   const std::string_view word = tokens[at].folded;
   if (!word.ends_with('s') || english::IsGivenName(word)) return {};
   const std::string_view owner = word.substr(0, word.size() - 1);
-  const bool somebody = english::IsGivenNameAlone(owner) || In(owner, "name-tokens/kin");
   // "Two mums".
   const bool counted = at > 0 && (tokens[at - 1].kind == TokenKind::kNumber ||
                                   In(tokens[at - 1].folded, "name-tokens/several"));
-  if (!somebody || counted || !MayBeOwned(tokens, at + 1)) return {};
+  if (!english::NamesSomebody(owner) || counted || !MayBeOwned(tokens, at + 1)) return {};
   // "Johns Hopkins": a name.
   return tokens[at].capitalised && tokens[at + 1].capitalised ? std::string_view() : owner;
 }

@@ -222,7 +222,7 @@ bool IsOfOtherDays(const ClauseOf& older, const Quantity& day) {
 
 /// "Mum was on it, stopped in 2019": who stopped is not what stopped.
 bool IsSomebody(const StatementWord& word) {
-  return word.Is(kSelf) || In(word.text, "name-tokens/kin") || english::IsGivenName(word.text);
+  return word.Is(kSelf) || english::NamesSomebody(word.text) || english::IsGivenName(word.text);
 }
 
 /// The ending names a good part of what the older clause tells, and nothing else by its head.

@@ -139,7 +139,7 @@ double Passing(const ClausePair& pair) {
 /// "For 2 days", "for the weekend", "for 48 hours".
 bool BeginsSpan(const ClauseSide& side, std::size_t i) {
   constexpr std::size_t kMost = 4;
-  if (!In(side.words[i].text, "finding/for")) return false;
+  if (side.words[i].text != "for") return false;
   for (std::size_t at = i + 1; at < std::min(side.clause.end, i + kMost); ++at) {
     const auto& word = side.words[at];
     if (In(word.text, "finding/span")) return true;

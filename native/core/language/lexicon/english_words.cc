@@ -95,6 +95,10 @@ bool IsGivenName(std::string_view folded) {
 
 bool IsGivenNameAlone(std::string_view folded) { return In(folded, "words/given-names"); }
 
+bool NamesSomebody(std::string_view folded) {
+  return IsGivenNameAlone(folded) || In(folded, "words/own-kin");
+}
+
 std::string KinWordOf(std::string_view word) {
   return std::string(LookUp(word_lists::kKinWords, word).value_or(word));
 }

@@ -65,5 +65,7 @@ bool IsUnknown(std::string_view word);
 bool IsGivenName(std::string_view folded);
 /// One that is no other word: typed without its capital it names somebody, too.
 bool IsGivenNameAlone(std::string_view folded);
+/// "mum", "derek": somebody one knows, however it is typed.
+bool NamesSomebody(std::string_view folded);
 
 }  // namespace cortex::english
