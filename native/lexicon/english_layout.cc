@@ -330,6 +330,7 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
                           WriteStems("Spelling", source.spellings, &writer),
                           WriteStems("Answer", source.answers, &writer),
                           WriteStems("Alias", source.aliases, &writer),
+                          WriteStems("Synonym", source.synonyms, &writer),
                           WriteStems("Matter", source.matters, &writer),
                           WritePhrases("kTopic", source.topics, &writer),
                           Braced({std::string(TableWriter::kText), names}),

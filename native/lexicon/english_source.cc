@@ -212,10 +212,11 @@ void ReadSpellingLine(const Words& words, EnglishSource* source) {
   AddGroup(words, 0, &source->spellings);
 }
 
-/// "= stems", which name the same; or "STEM other stems".
+/// "= stems", which name the same; "~ stems", which may; or "STEM other stems".
 void ReadAnswerLine(const Words& words, EnglishSource* source) {
-  if (words.front() != "=") return ReadStemLine(words, &source->answers);
-  AddGroup(words, 1, &source->aliases);
+  if (words.front() == "=") return AddGroup(words, 1, &source->aliases);
+  if (words.front() == "~") return AddGroup(words, 1, &source->synonyms);
+  ReadStemLine(words, &source->answers);
 }
 
 /// "one NAME entries", and the same with "many", "begin" and "noun"; "present entries".

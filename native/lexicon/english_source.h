@@ -19,6 +19,7 @@ struct EnglishSource {
   Stems spellings;
   Stems answers;
   Stems aliases;
+  Stems synonyms;
   /// By the keys of language/lexicon/matter_keys.h.
   Stems matters;
   std::vector<std::string> topic_names;

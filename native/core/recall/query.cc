@@ -23,6 +23,8 @@ constexpr double kLittleWeight = 0.25;
 
 /// What an occurrence of another name of the same counts: "my mother" is "Mum" to another.
 constexpr double kAliasWeight = 0.9;
+/// What an occurrence of a noun counts that may be said of the same: "the GP" of the doctor.
+constexpr double kSynonymWeight = 0.4;
 /// What an occurrence of a word made from the one looked for counts.
 constexpr double kDerivedWeight = 0.4;
 /// What an occurrence of a word counts by which an answer may be told ("Where do I live?": "We
@@ -143,6 +145,7 @@ std::pair<std::vector<QueryWord>, bool> WordsOf(std::string_view text, const Doc
     if (words[i].weight != 1.0) continue;
     const std::string stem = words[i].terms.front().term;
     AddStems(AliasesOf(stem), kAliasWeight, &seen, &words[i]);
+    AddStems(SynonymsOf(stem), kSynonymWeight, &seen, &words[i]);
     AddStems(DerivationsOf(stem), kDerivedWeight, &seen, &words[i]);
   }
   if (words.size() <= kMostAnsweredWords) {

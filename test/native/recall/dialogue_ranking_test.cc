@@ -170,6 +170,15 @@ TEST_F(DialogueRanking, ARelativeIsFoundUnderAnyOfTheNamesForOne) {
   }
 }
 
+TEST_F(DialogueRanking, AnotherNounForTheSameIsFoundBehindTheOneAskedFor) {
+  Note("The GP rang about the blood test");
+  Note("The oboe needs a new reed");
+  EXPECT_EQ(Found("What did the doctor ring about?"), Texts{"The GP rang about the blood test"});
+  Note("The doctor rang about the scan");
+  EXPECT_EQ(Found("What did the doctor ring about?").front(), "The doctor rang about the scan");
+  EXPECT_EQ(Found("What did the GP ring about?").front(), "The GP rang about the blood test");
+}
+
 TEST_F(DialogueRanking, AskingWhatIsKnownAboutAMatterAsksAfterTheMatter) {
   Note("Mum takes the pill with water");
   Note("The oboe needs a new reed");

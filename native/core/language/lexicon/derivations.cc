@@ -35,4 +35,6 @@ WordList AnswersTo(std::string_view stem) { return Others(kEnglishTables.answers
 
 WordList AliasesOf(std::string_view stem) { return Others(kEnglishTables.aliases, stem); }
 
+WordList SynonymsOf(std::string_view stem) { return Others(kEnglishTables.synonyms, stem); }
+
 }  // namespace cortex

@@ -27,4 +27,7 @@ WordList AnswersTo(std::string_view stem);
 /// By which other words the same one is named ("mother": "mum"), from data/answers.txt.
 WordList AliasesOf(std::string_view stem);
 
+/// Which other nouns may be said of the same ("doctor": "gp"), from data/answers.txt.
+WordList SynonymsOf(std::string_view stem);
+
 }  // namespace cortex

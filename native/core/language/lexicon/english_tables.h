@@ -87,6 +87,7 @@ struct EnglishTables {
   StemTables spellings;
   StemTables answers;
   StemTables aliases;
+  StemTables synonyms;
   /// By the keys of matter_keys.h.
   StemTables matters;
   PhraseTable topics;
