@@ -35,6 +35,7 @@
 #include "language/slots/analysis.h"
 #include "language/speech_acts/speech_act.h"
 #include "language/text/normalize.h"
+#include "language/text/protected_spans.h"
 #include "language/text/tokens.h"
 #include "language/times/time_expression.h"
 #include "language/topics/derived_categories.h"

@@ -32,6 +32,15 @@ DuplicateComparison Answer(DuplicateComparison::Verdict verdict, double similari
   return {verdict, similarity, std::move(reason)};
 }
 
+bool JoinedByPreposition(const Statement& statement, std::size_t i, std::size_t j) {
+  bool preposition = false;
+  for (std::size_t at = i + 1; at < j; ++at) {
+    if (Matters(statement.words[at]) || statement.words[at].Is(kDirection)) return false;
+    preposition = preposition || statement.words[at].Is(kPreposition);
+  }
+  return preposition;
+}
+
 constexpr double kThreshold = 0.8;
 constexpr double kRelated = 0.5;
 
@@ -366,15 +375,6 @@ class Matcher {
         older_.words[previous].Is(kAdjacent) && !older_.words[previous].Is(kListed);
     return (compound_newer && JoinedByPreposition(older_, at, previous)) ||
            (compound_older && JoinedByPreposition(newer_, i, j));
-  }
-
-  static bool JoinedByPreposition(const Statement& statement, std::size_t i, std::size_t j) {
-    bool preposition = false;
-    for (std::size_t at = i + 1; at < j; ++at) {
-      if (Matters(statement.words[at]) || statement.words[at].Is(kDirection)) return false;
-      preposition = preposition || statement.words[at].Is(kPreposition);
-    }
-    return preposition;
   }
 
   /// Words side by side in the newer text are not two members of a list in the older.

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "base/ascii.h"
 #include "base/unicode.h"
+#include "language/facts/fragment_value.h"
 #include "language/facts/noun_phrase.h"
 #include "language/facts/time_phrase.h"
 #include "language/facts/validity.h"
@@ -22,19 +22,10 @@ namespace {
 
 /// Longer ones are no name of a matter.
 constexpr std::size_t kLongestMatter = 4;
-/// What follows a value: "to Mr Achebe".
-constexpr std::size_t kLongestTail = 7;
 constexpr std::size_t kLongestTopic = 3;
 /// Words of a note. Longer texts are reports and plans, whose figures are of what their headings
 /// say.
 constexpr std::size_t kLongestNote = 40;
-
-/// Of UTF-8, behind ASCII and the signs of Latin-1: the first byte of a letter.
-constexpr unsigned char kFirstLetterBeyond = 0xC3;
-
-bool IsPlural(std::string_view word) {
-  return word.size() > 3 && word.ends_with('s') && !word.ends_with("ss");
-}
 
 bool IsLabel(const Word& word) {
   return In(word.text, "attribution/labels") || In(word.text, "fragment/labels");
@@ -71,6 +62,7 @@ class FragmentReader {
         sentence_(sentence),
         words_(sentence.words),
         phrases_(statement.text, sentence, speaker),
+        values_(statement, sentence, phrases_),
         speaker_{std::string(speaker), EntityType::kPerson},
         owner_(context.owner),
         names_others_(context.names_others),
@@ -100,20 +92,6 @@ class FragmentReader {
     std::size_t head = 0;
     std::optional<EntityMention> owner;
     bool definite = false;
-  };
-
-  /// What a value is; a number is one without a unit.
-  enum class Sort : std::uint8_t { kAmount, kDose, kNumber, kDay, kName };
-
-  struct Value {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    Sort sort = Sort::kAmount;
-    /// "A month", "twice a day".
-    bool rated = false;
-    std::string when;
-    /// See Fact.
-    std::string begins;
   };
 
   [[nodiscard]] bool Is(std::size_t i, std::uint32_t mask) const {
@@ -148,9 +126,9 @@ class FragmentReader {
       while (at < end && Is(at, kAdverb | kTimeAdverb) && !Is(at, kNumber | kNegation) &&
              at + 1 < end)
         ++at;
-      auto read = ReadValue(at, end);
+      auto read = values_.Read(at, end);
       const bool labelled = value > begin;
-      if (!read && labelled) read = ReadName(at, end);
+      if (!read && labelled) read = values_.ReadName(at, end);
       if (!read) return;
       if (!when.empty()) read->when = std::move(when);
       if (!begins.empty()) read->begins = std::move(begins);
@@ -177,24 +155,19 @@ class FragmentReader {
 
   [[nodiscard]] bool IsStated(std::size_t byte) const;
   [[nodiscard]] std::optional<Matter> ReadMatter(std::size_t begin, std::size_t end) const;
-  [[nodiscard]] bool IsNoun(std::size_t begin, std::size_t i) const;
-  [[nodiscard]] std::optional<Value> ReadValue(std::size_t at, std::size_t end) const;
-  [[nodiscard]] bool ReadAmount(std::size_t at, std::size_t end, Value* value) const;
-  [[nodiscard]] bool ReadDay(std::size_t at, std::size_t end, Value* value) const;
-  [[nodiscard]] bool ReadTail(std::size_t at, std::size_t end, Value* value) const;
-  [[nodiscard]] std::optional<Value> ReadName(std::size_t at, std::size_t end) const;
-  void Tell(const Matter& matter, const Value& value);
+  void Tell(const Matter& matter, const FragmentValue& value);
   /// "Dr Vos" is somebody; "Bitwarden" may be the password manager.
-  [[nodiscard]] EntityType TypeOf(const Value& value) const {
-    if (value.sort != Sort::kName) return EntityType::kConcept;
+  [[nodiscard]] EntityType TypeOf(const FragmentValue& value) const {
+    if (value.sort != FragmentValue::Sort::kName) return EntityType::kConcept;
     return Is(value.begin, kTitle) ? EntityType::kPerson : EntityType::kMisc;
   }
-  void Add(const EntityMention& subject, std::string noun, const Value& value);
+  void Add(const EntityMention& subject, std::string noun, const FragmentValue& value);
 
   const Statement& statement_;
   const Sentence& sentence_;
   const std::vector<Word>& words_;
   NounPhraseReader phrases_;
+  FragmentValueReader values_;
   EntityMention speaker_;
   std::optional<EntityMention> owner_;
   bool names_others_;
@@ -208,35 +181,6 @@ bool FragmentReader::IsStated(std::size_t byte) const {
                        [](std::size_t at, const ActSpan& one) { return at < one.span.begin; });
   if (part == parts.begin()) return parts.empty();
   return std::prev(part)->act == SpeechAct::kStatement;
-}
-
-/// Whether a word can be a part of the noun phrase that begins at `begin`, and no verb.
-bool FragmentReader::IsNoun(std::size_t begin, std::size_t i) const {
-  const Word& word = words_[i];
-  constexpr std::uint32_t kNever =
-      kArticle | kQuantifier | kPossessor | kSpeaker | kHeOrShe | kIt | kThey | kUnnamed | kBe |
-      kHave | kDo | kModal | kNegation | kCoordinator | kConnector | kSubordinator | kRelative |
-      kAdverb | kTimeAdverb | kNumber | kOpaque | kSpeakerName | kPreposition | kParticle;
-  if (word.Is(kNever) || word.text.find_first_of("_/=") != std::string::npos) return false;
-  if (word.Is(kOwner)) return true;
-  const bool letters = std::any_of(word.text.begin(), word.text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= kFirstLetterBeyond;
-  });
-  if (!letters || word.text.ends_with("ed")) return false;
-  if (word.Is(kName)) return true;
-  const auto present = PresentWords();
-  const bool now = std::find(present.begin(), present.end(), word.text) != present.end();
-  // "Target weight 70 kg", "default limit 50".
-  if (In(word.text, "fragment/no-matter") || (HasFlag(word.text, kLexVersion) && !now))
-    return false;
-  if (HasFlag(word.text, kLexSingle | kLexMeasure)) return true;
-  if (english::IsPastForm(word.text) || english::IsParticiple(word.text) ||
-      english::IsThirdPersonForm(word.text) || word.text.ends_with("ing") ||
-      english::IsAdverb(word.text))
-    return false;
-  if (!english::IsBaseVerb(word.text)) return true;
-  const bool follows_plural = i > begin && (IsPlural(words_[i - 1].text) || Is(i - 1, kName));
-  return i > begin && english::IsAlsoNoun(word.text) && !follows_plural;
 }
 
 std::optional<FragmentReader::Matter> FragmentReader::ReadMatter(std::size_t begin,
@@ -254,13 +198,13 @@ std::optional<FragmentReader::Matter> FragmentReader::ReadMatter(std::size_t beg
   bool in_tail = false;
   for (; i < end && i <= begin + kLongestMatter && (i == begin || words_[i].mark == 0); ++i) {
     const bool joins = i > begin && (Text(i) == "for" || Text(i) == "of") && i + 1 < end &&
-                       ReadTimePhrase(sentence_, i).end == i && IsNoun(i + 1, i + 1);
+                       ReadTimePhrase(sentence_, i).end == i && IsBareNoun(words_, i + 1, i + 1);
     if (joins && !in_tail) {
       in_tail = true;
       continue;
     }
     if (ReadTimePhrase(sentence_, i).end > i && !HasFlag(Text(i + 1), kLexMeasure)) break;
-    if (!IsNoun(begin, i)) break;
+    if (!IsBareNoun(words_, begin, i)) break;
     if (!in_tail) matter.head = i;
     if (!Is(i, kOwner)) continue;
     if (in_tail) return std::nullopt;
@@ -274,114 +218,8 @@ std::optional<FragmentReader::Matter> FragmentReader::ReadMatter(std::size_t beg
   return matter;
 }
 
-bool FragmentReader::ReadAmount(std::size_t at, std::size_t end, Value* value) const {
-  const std::size_t byte = words_[at].span.begin;
-  const auto word = std::lower_bound(
-      statement_.words.begin(), statement_.words.end(), byte,
-      [](const StatementWord& one, std::size_t offset) { return one.span.begin < offset; });
-  if (word == statement_.words.end() || word->span.begin != byte || word->quantity < 0)
-    return false;
-  const auto& quantity = statement_.quantities[static_cast<std::size_t>(word->quantity)];
-  switch (quantity.kind) {
-    case QuantityKind::kMoney:
-    case QuantityKind::kMeasure:
-    case QuantityKind::kPercent:
-    case QuantityKind::kLabel:
-      break;
-    case QuantityKind::kNumber:
-      if (!IsAsciiDigit(Text(at).front())) return false;
-      value->sort = Sort::kNumber;
-      break;
-    default:
-      return false;
-  }
-  // "2.5 mg twice a day" may be one value.
-  std::size_t last = at;
-  for (auto next = word; next != statement_.words.end() && next->quantity == word->quantity;
-       ++next) {
-    while (last < end && words_[last].span.begin < next->span.end) ++last;
-  }
-  value->begin = at;
-  value->end = last;
-  if (In(Text(last - 1), "fragment/dose-units")) value->sort = Sort::kDose;
-  return value->end > at;
-}
-
-bool FragmentReader::ReadDay(std::size_t at, std::size_t end, Value* value) const {
-  const auto time = ReadTimePhrase(sentence_, at);
-  if (time.end <= at || time.end > end || (time.core > at && Text(at) != "on")) return false;
-  bool day = false;
-  for (std::size_t i = time.core; i < time.end; ++i) {
-    if (english::IsPastTime(Text(i)) || In(Text(i), "time-phrase/which")) return false;
-    day = day || Is(i, kTimeNoun);
-  }
-  value->begin = time.core;
-  value->end = time.end;
-  value->sort = Sort::kDay;
-  return day;
-}
-
-/// Whether nothing else follows a value than how often, when, from whom: "a month due on the 1st to
-/// Mr Achebe".
-bool FragmentReader::ReadTail(std::size_t at, std::size_t end, Value* value) const {
-  while (at < end) {
-    if (words_[at].mark != 0) return false;
-    const bool per =
-        (Text(at) == "a" || Text(at) == "per") && Is(at + 1, kTimeUnit) && at + 1 < end;
-    const auto time = ReadTimePhrase(sentence_, at);
-    if (per || (time.end > at && time.end <= end)) {
-      const std::size_t next = per ? at + 2 : time.end;
-      for (std::size_t i = at; i < next; ++i) {
-        if (english::IsPastTime(Text(i)) || Text(i) == "until" || Text(i) == "last") return false;
-        value->rated = value->rated || per || english::IsPeriod(Text(i)) ||
-                       english::IsHabitual(Text(i)) || Text(i) == "twice";
-      }
-      value->when += (value->when.empty() ? "" : " ") + Words(at, next);
-      if (!per && time.begins_to > 0) value->begins = phrases_.BeginOf(time);
-      at = next;
-    } else if (In(Text(at), "fragment/tail")) {
-      ++at;
-    } else if (Is(at, kPreposition) && at + 1 < end && end - at - 1 <= kLongestTail) {
-      for (std::size_t i = at + 1; i < end; ++i)
-        if (!Is(i, kName | kTitle | kArticle | kPersonNoun | kNumber | kPreposition) &&
-            !IsNoun(at + 1, i) && !In(Text(i), "fragment/no-matter"))
-          return false;
-      return true;
-    } else {
-      return false;
-    }
-  }
-  return true;
-}
-
-std::optional<FragmentReader::Value> FragmentReader::ReadValue(std::size_t at,
-                                                               std::size_t end) const {
-  if (at >= end) return std::nullopt;
-  Value value;
-  if (!ReadAmount(at, end, &value)) {
-    value = Value();
-    if (!ReadDay(at, end, &value)) return std::nullopt;
-  }
-  if (!ReadTail(value.end, end, &value)) return std::nullopt;
-  return value;
-}
-
-/// "Dr Okafor" of "Dentist: Dr Okafor".
-std::optional<FragmentReader::Value> FragmentReader::ReadName(std::size_t at,
-                                                              std::size_t end) const {
-  if (at >= end || end - at > kLongestTopic) return std::nullopt;
-  for (std::size_t i = at; i < end; ++i)
-    if (!Is(i, kName | kTitle) || Is(i, kOwner | kOpaque | kSpeakerName | kTimeNoun))
-      return std::nullopt;
-  Value value;
-  value.begin = at;
-  value.end = end;
-  value.sort = Sort::kName;
-  return value;
-}
-
 /// Nothing where it is not clear whose it is, nor where no newer value would take its place.
-void FragmentReader::Tell(const Matter& matter, const Value& value) {
+void FragmentReader::Tell(const Matter& matter, const FragmentValue& value) {
   const Word& head = words_[matter.head];
   const auto names_somebody = [](const Word& word) { return IsSomebody(word); };
   const auto begin = words_.begin() + static_cast<std::ptrdiff_t>(matter.begin);
@@ -395,17 +233,19 @@ void FragmentReader::Tell(const Matter& matter, const Value& value) {
   const bool role = head.Is(kPersonNoun);
   const bool numbered = In(head.text, "clause-facts/amounts") || In(head.text, "fragment/amounts");
   const bool dated = In(head.text, "clause-facts/days") || In(head.text, "fragment/dated");
-  if (value.sort == Sort::kDose && !numbered) {
+  if (value.sort == FragmentValue::Sort::kDose && !numbered) {
     if (!owner && !value.rated) return;
     noun.insert(0, "dose of ");
-  } else if ((value.sort == Sort::kName) != role || (value.sort == Sort::kDay && !dated) ||
-             (value.sort == Sort::kNumber && !numbered)) {
+  } else if ((value.sort == FragmentValue::Sort::kName) != role ||
+             (value.sort == FragmentValue::Sort::kDay && !dated) ||
+             (value.sort == FragmentValue::Sort::kNumber && !numbered)) {
     return;
   }
   if (!ExclusiveWith(noun, true).empty()) Add(owner.value_or(speaker_), std::move(noun), value);
 }
 
-void FragmentReader::Add(const EntityMention& subject, std::string noun, const Value& value) {
+void FragmentReader::Add(const EntityMention& subject, std::string noun,
+                         const FragmentValue& value) {
   const auto mention = [&](const EntityMention& entity) {
     const auto known =
         std::find_if(result_.mentions.begin(), result_.mentions.end(),

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "language/facts/facts.h"
+#include "language/facts/phrase_end.h"
 #include "language/facts/sentence.h"
 #include "language/facts/time_phrase.h"
 
@@ -65,9 +66,9 @@ class NounPhraseReader {
   NounPhraseReader(std::string_view text, const Sentence& sentence, std::string_view speaker)
       : text_(text), words_(sentence.words), speaker_{std::string(speaker), EntityType::kPerson} {}
 
-  enum class Place { kSubject, kObject };
+  using Place = PhrasePlace;
 
-  /// The phrase that begins at `at`; nothing where none does. In a subject, a finite verb ends it.
+  /// The phrase that begins at `at`; nothing where none does.
   [[nodiscard]] std::optional<NounPhrase> Read(std::size_t at, Place place);
 
   /// Whether the subject that is read goes on one before it: "Vera and Ulf", whose verb has no -s.
@@ -101,11 +102,6 @@ class NounPhraseReader {
   void NameIt(std::size_t begin, std::size_t end, NounPhrase* phrase) const;
   void ReadOf(Place place, NounPhrase* phrase);
   void ReadCalled(NounPhrase* phrase) const;
-  [[nodiscard]] bool Ends(std::size_t begin, std::size_t at, Place place) const;
-  [[nodiscard]] bool BeginsDate(std::size_t at, Place place) const;
-  [[nodiscard]] bool IsTimeAlone(std::size_t at) const;
-  [[nodiscard]] bool IsAttributive(std::size_t at) const;
-  [[nodiscard]] bool IsVerbAfter(std::size_t begin, std::size_t at) const;
   [[nodiscard]] EntityType TypeOf(std::size_t begin, std::size_t end) const;
 
   std::string_view text_;

@@ -7,6 +7,7 @@
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 #include "language/speech_acts/attribution.h"
+#include "language/text/protected_spans.h"
 
 namespace cortex::english {
 namespace {

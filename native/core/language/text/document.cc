@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "language/text/code_spans.h"
+#include "language/text/protected_spans.h"
 
 namespace cortex {
 

@@ -9,6 +9,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/units.h"
+#include "language/text/protected_spans.h"
 #include "language/text/stem.h"
 #include "language/times/time_words.h"
 #include "language/values/numbers.h"

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "language/restatement/restate_cases.h"
-#include "language/text/tokens.h"
+#include "language/text/protected_spans.h"
 #include "support/support.h"
 
 namespace cortex {
