@@ -50,6 +50,17 @@ describe("what conversations also say", () => {
     expect(places(mentions.turns)).toEqual(turns);
   });
 
+  it.each<[string, string, string[]]>([
+    ["a name with a hyphen", "Jean-Pierre likes tea.", ["Jean-Pierre"]],
+    ["signs that patterns are made of", "The key FB-230 (a+b) [c] is Rita's.", ["Rita"]],
+    ["no name of whose memory it is", "User takes penicillin.", ["penicillin"]],
+  ])("is looked for by %s", async (_what, content, words) => {
+    const brain = await told([content, `${words.join(" and ")} are told of here, too.`]);
+    const mentions = await mentioned(brain, ["m1"]);
+    expect(mentions.words).toEqual(words);
+    expect(mentions.memories.map(({ id }) => id)).toEqual(["m2"]);
+  });
+
   it("leaves out what goes anyway: the turns that are named, and those that say it word for word", async () => {
     const brain = await told([RITA, "I saw Rita in the garden."]);
     const both = await mentioned(brain, ["m1", "m2"]);

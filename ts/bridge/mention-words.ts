@@ -5,6 +5,8 @@ import type { CancelOptions } from "./types.js";
 
 /** So many words are looked for. */
 const MOST_WORDS = 20;
+/** "User likes tea": how agents call whose memory it is, of whom nearly all speaks. */
+const THE_USER = "user";
 
 /** The names in memories; where they have none, what their facts are about. */
 export async function wordsOf(
@@ -33,7 +35,7 @@ async function wordsOfOne(
     const { content } = await brain.getMemory(id, { user: options.user, peek: true });
     // Tools are listed also where the addon cannot be loaded.
     const { namesIn } = await import("./readings.js");
-    const names = namesIn(content);
+    const names = namesIn(content).filter((name) => name.toLowerCase() !== THE_USER);
     if (names.length > 0) {
       return names;
     }

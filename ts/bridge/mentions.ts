@@ -113,7 +113,7 @@ async function memoriesWith(
   return [...new Map(rarest.map((memory) => [memory.id, memory])).values()];
 }
 
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&");
 
 /** Memories that go, and those that the receipt names already. */
 function namedAnyway({ ids, remaining }: Pick<ForgetReceipt, "ids" | "remaining">): Set<string> {
