@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "language/text/normalize.h"
+#include "language/text/operators.h"
 
 namespace cortex {
 namespace {
@@ -26,6 +27,7 @@ ContentKey::ContentKey(const std::string& content, std::string user_id,
     : user_id_(std::move(user_id)),
       speaker_(std::move(speaker)),
       normalized_(NormalizeForComparison(content)),
+      operators_(OperatorsOf(content)),
       hash_(HashOf(user_id_, speaker_, normalized_)) {}
 
 }  // namespace cortex

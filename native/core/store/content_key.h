@@ -22,6 +22,8 @@ class ContentKey {
   std::string user_id_;
   std::optional<std::string> speaker_;
   std::string normalized_;
+  /// Normalised texts lack most of them: "timeout = 30" is not "timeout != 30".
+  std::string operators_;
   std::int64_t hash_;
 };
 

@@ -41,6 +41,15 @@ TEST_F(Duplicates, AreOfTheSameUserAndSpeaker) {
   EXPECT_EQ(StatusOf(By("bo", std::nullopt)), StorageStatus::kDuplicateExact);
 }
 
+TEST_F(Duplicates, HaveTheSameOperators) {
+  Open();
+  EXPECT_EQ(StatusOf(Said("timeout = 30")), StorageStatus::kSuccess);
+  EXPECT_EQ(StatusOf(Said("timeout != 30")), StorageStatus::kSuccess);
+  EXPECT_EQ(StatusOf(Said("timeout != 30!")), StorageStatus::kDuplicateExact);
+  EXPECT_EQ(StatusOf(Said("config is in ./config")), StorageStatus::kSuccess);
+  EXPECT_EQ(StatusOf(Said("config is in ../config")), StorageStatus::kSuccess);
+}
+
 TEST_F(Duplicates, OfAFactAreFoundHoweverOldItIs) {
   Open();
   Remember(brain(), Said("I like green tea"));

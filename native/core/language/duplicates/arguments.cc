@@ -272,6 +272,28 @@ class RoleComparison {
   std::optional<ArgumentStructure> right_;
 };
 
+/// What stands behind "be", but articles, times and what only strengthens it; where there is
+/// nothing else the first of these: "over" of "is over now".
+std::vector<const StatementWord*> PredicateOf(ClauseOf told) {
+  std::vector<const StatementWord*> predicate;
+  const StatementWord* strengthens = nullptr;
+  bool behind = false;
+  for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
+    const StatementWord& word = told.words[i];
+    const bool is_be = word.Is(kAuxiliary) && word.stem == "be";
+    const bool tells = behind && !is_be && !word.Is(kTimeWord | kNegator);
+    behind = behind || is_be;
+    if (!tells || In(word.text, "article")) continue;
+    if (!word.Is(kDegree)) {
+      predicate.push_back(&word);
+    } else if (strengthens == nullptr) {
+      strengthens = &word;
+    }
+  }
+  if (predicate.empty() && strengthens != nullptr) predicate.push_back(strengthens);
+  return predicate;
+}
+
 }  // namespace
 
 bool FillSameRoles(ClauseOf newer, ClauseOf older, const std::vector<std::size_t>& match) {
@@ -281,6 +303,19 @@ bool FillSameRoles(ClauseOf newer, ClauseOf older, const std::vector<std::size_t
 bool TellsState(ClauseOf told) {
   return told.Any(
       [](const StatementWord& word) { return word.Is(kAuxiliary) && word.stem == "be"; });
+}
+
+bool PredicatesAgree(ClauseOf newer, ClauseOf older) {
+  const auto said = PredicateOf(newer);
+  const bool has_content = std::any_of(said.begin(), said.end(), [](const StatementWord* word) {
+    return word->Is(kContentWord | kHedge | kQuantityPart | kProtectedWord);
+  });
+  if (said.empty() || has_content) return true;
+  const auto same = [](const StatementWord* a, const StatementWord* b) {
+    return a->meaning == b->meaning;
+  };
+  const auto told = PredicateOf(older);
+  return std::equal(said.begin(), said.end(), told.begin(), told.end(), same);
 }
 
 bool TellsHaving(const StatementWord& word) { return In(word.text, "constructions/having"); }

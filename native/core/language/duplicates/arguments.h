@@ -50,6 +50,10 @@ bool FillSameRoles(ClauseOf newer, ClauseOf older, const std::vector<std::size_t
 /// Tells how something is, by "be": "is scared", "is afraid", "is closed".
 bool TellsState(ClauseOf told);
 
+/// A predicate of function words alone, "is over", "is up", "is done", says nothing beside them:
+/// the older one has to be the same, "in progress" is not. True where the newer one has content.
+bool PredicatesAgree(ClauseOf newer, ClauseOf older);
+
 /// "Has a degree", "holds a degree".
 bool TellsHaving(const StatementWord& word);
 

@@ -6,20 +6,13 @@
 #include "language/duplicates/arguments.h"
 #include "language/duplicates/constructions.h"
 #include "language/duplicates/qualifiers.h"
+#include "language/duplicates/word_order.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
+#include "language/text/operators.h"
 
 namespace cortex {
 namespace {
-
-/// What counts as content here: also degree words that change what is claimed, and protected text.
-bool Matters(const StatementWord& word) {
-  return word.Is(kContentWord | kHedge) && !word.Is(kQuantityPart);
-}
-
-bool IsParticipant(const StatementWord& word) {
-  return word.Is(kSelf | kName | kPerson) || (word.Is(kPronoun) && !word.Is(kPossessive));
-}
 
 /// Two participants that may stand for each other: I and me, mum and mother.
 bool SameWord(const StatementWord& a, const StatementWord& b) {
@@ -30,15 +23,6 @@ bool SameWord(const StatementWord& a, const StatementWord& b) {
 DuplicateComparison Answer(DuplicateComparison::Verdict verdict, double similarity,
                            std::string reason) {
   return {verdict, similarity, std::move(reason)};
-}
-
-bool JoinedByPreposition(const Statement& statement, std::size_t i, std::size_t j) {
-  bool preposition = false;
-  for (std::size_t at = i + 1; at < j; ++at) {
-    if (Matters(statement.words[at]) || statement.words[at].Is(kDirection)) return false;
-    preposition = preposition || statement.words[at].Is(kPreposition);
-  }
-  return preposition;
 }
 
 constexpr double kThreshold = 0.8;
@@ -54,12 +38,20 @@ class Matcher {
       return Answer(DuplicateComparison::kDistinct, 0, "too long");
     similarity_ = Overlap();
     if (similarity_ == 0) return Answer(DuplicateComparison::kDistinct, 0, "nothing in common");
+    if (OperatorsOf(newer_.text) != OperatorsOf(older_.text)) {
+      Fail("operators");
+      return Veto();
+    }
     std::size_t content = 0;
     for (const Clause& clause : newer_.clauses) {
       const std::size_t words = ContentOf(newer_, clause);
       content += words;
       if (words == 0 && QuantitiesOf(newer_, clause).empty()) continue;
       if (!FindsClause(clause)) return Veto();
+    }
+    if (!clauses_in_order_ && TellsSequence()) {
+      Fail("what comes first");
+      return Veto();
     }
     if (content == 0) return Answer(DuplicateComparison::kDistinct, 0, "no content");
     const double score = kThreshold + (1 - kThreshold) * similarity_;
@@ -111,8 +103,19 @@ class Matcher {
   }
 
   bool FindsClause(const Clause& clause) {
-    return std::any_of(older_.clauses.begin(), older_.clauses.end(),
-                       [&](const Clause& other) { return Covers(clause, other); });
+    const auto found = std::find_if(older_.clauses.begin(), older_.clauses.end(),
+                                    [&](const Clause& other) { return Covers(clause, other); });
+    if (found == older_.clauses.end()) return false;
+    clauses_in_order_ = clauses_in_order_ && found->begin >= last_found_;
+    last_found_ = found->begin;
+    return true;
+  }
+
+  /// "First lint, then build": the order of the clauses says something.
+  [[nodiscard]] bool TellsSequence() const {
+    return std::any_of(newer_.words.begin(), newer_.words.end(), [](const StatementWord& word) {
+      return In(word.text, "duplicates/sequence");
+    });
   }
 
   bool Fail(std::string reason) {
@@ -135,12 +138,14 @@ class Matcher {
     if (!SameGrammar(clause, other, kModal)) return Fail("modality");
     if (!SameGrammar(clause, other, kHedge)) return Fail("how surely or how often");
     if (!SameGrammar(clause, other, kDirection)) return Fail("direction");
+    if (!PredicatesAgree({newer_, clause}, {older_, other})) return Fail("what it is");
     if (!QuantitiesAgree(clause, other)) return Fail("numbers, dates or times");
     const bool same_otherwise = SaysSameOtherwise({newer_, clause}, {older_, other});
     if (!same_otherwise && !MatchesWords(clause, other)) return false;
     if (!AreQualifiedAlike({newer_, clause}, {older_, other}))
       return Fail("how much, how well, under which condition or by whose word");
     if (same_otherwise) return true;
+    if (TellsSequence() && IsTurnedRound()) return Fail("what comes first");
     if (InSameOrder(clause, other)) return true;
     const bool another_construction = clause.passive != other.passive || IsTurnedRound();
     return (another_construction && FillSameRoles({newer_, clause}, {older_, other}, match_)) ||
@@ -156,7 +161,7 @@ class Matcher {
   /// The words stand to each other as in the older text, told in the same voice.
   [[nodiscard]] bool InSameOrder(const Clause& clause, const Clause& other) const {
     return (clause.passive == other.passive || IsSameState(clause, other)) &&
-           SubjectsAgree(clause, other) && RolesAgree(clause, other);
+           SubjectsAgree(clause, other) && FollowAlike({newer_, clause}, {older_, other}, match_);
   }
 
   /// "Is scared of", "is afraid of": a participle for an adjective, and not a word more.
@@ -344,53 +349,13 @@ class Matcher {
     return true;
   }
 
-  /// The words follow each other as in the older text. Two may change places only where nothing
-  /// hangs on it: members of a list, a time that moved to the front, "Python programming" for
-  /// "programming in Python".
-  [[nodiscard]] bool RolesAgree(const Clause& clause, const Clause& other) const {
-    std::size_t before = kUnmatched;
-    for (std::size_t i = clause.begin; i < clause.end; ++i) {
-      const std::size_t at = match_[i - clause.begin];
-      if (at == kUnmatched || newer_.words[i].Is(kTimeWord)) continue;
-      if (before != kUnmatched) {
-        const std::size_t previous = match_[before - clause.begin];
-        if (previous > at && !MayTurn(before, i, at, previous)) return false;
-        if (newer_.words[i].Is(kAdjacent) && before + 1 == i && !KeepsTogether(previous, at, other))
-          return false;
-      }
-      before = i;
-    }
-    return true;
-  }
-
-  /// newer[i] and newer[j] follow each other; in the older text, older[at] stands before
-  /// older[previous].
-  [[nodiscard]] bool MayTurn(std::size_t i, std::size_t j, std::size_t at,
-                             std::size_t previous) const {
-    if (IsParticipant(newer_.words[i]) && IsParticipant(newer_.words[j]))
-      return newer_.words[j].Is(kListed) && older_.words[previous].Is(kListed);
-    if (newer_.words[j].Is(kListed) && older_.words[previous].Is(kListed)) return true;
-    const bool compound_newer = newer_.words[j].Is(kAdjacent) && !newer_.words[j].Is(kListed);
-    const bool compound_older =
-        older_.words[previous].Is(kAdjacent) && !older_.words[previous].Is(kListed);
-    return (compound_newer && JoinedByPreposition(older_, at, previous)) ||
-           (compound_older && JoinedByPreposition(newer_, i, j));
-  }
-
-  /// Words side by side in the newer text are not two members of a list in the older.
-  [[nodiscard]] bool KeepsTogether(std::size_t a, std::size_t b, const Clause& other) const {
-    const std::size_t from = std::min(a, b);
-    const std::size_t to = std::max(a, b);
-    for (std::size_t at = from + 1; at <= to && at < other.end; ++at) {
-      if (older_.words[at].Is(kListed) && !older_.words[from].Is(kVerb)) return false;
-    }
-    return true;
-  }
-
   const Statement& newer_;
   const Statement& older_;
   double similarity_ = 0;
   std::string reason_;
+  /// Whether the clauses that were found follow each other as in the newer text.
+  bool clauses_in_order_ = true;
+  std::size_t last_found_ = 0;
   std::vector<std::size_t> match_;
   std::vector<bool> taken_;
   std::vector<std::uint32_t> left_;

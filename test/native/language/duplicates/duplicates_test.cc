@@ -345,6 +345,39 @@ TEST(DuplicateRules, AVetoedPairOfOneMatterMayBeAnUpdate) {
   EXPECT_EQ(Compare("I like jazz", "My aunt keeps bees").verdict, DuplicateComparison::kDistinct);
 }
 
+TEST(DuplicateVetoes, APredicateOfFunctionWordsIsNoPartOfAnotherOne) {
+  ExpectDistinct({{"FB-230 is in progress", "FB-230 is done"},
+                  {"The deploy freeze is in place", "The deploy freeze is over"},
+                  {"The server is in maintenance", "The server is up"},
+                  {"The feature is in beta", "The feature is done"},
+                  {"SSO is on for Stena Line", "SSO is on"},
+                  {"The ticket is to be done", "The ticket is done"}});
+  ExpectDuplicates({{"The game is over", "The game is over now"},
+                    {"Mum is in hospital in Leeds", "Mum is in hospital"}});
+}
+
+TEST(DuplicateVetoes, WhatStandsBeforeAVerbIsNoCompoundWithIt) {
+  ExpectDistinct({{"web depends on core", "core depends on web"},
+                  {"frontend talks to backend", "backend talks to frontend"},
+                  {"prod replicates to staging", "staging replicates to prod"},
+                  {"copy staging data to prod", "copy prod data to staging"},
+                  {"Run migrations first, then deploy", "Deploy first, then run migrations"}});
+  ExpectDuplicates({{"I do programming in Python", "I do Python programming"},
+                    {"We lint, test and build", "We test, lint and build"}});
+}
+
+TEST(DuplicateVetoes, OperatorsAreTheSame) {
+  ExpectDistinct({{"alert when cpu > 80%", "alert when cpu < 80%"},
+                  {"requires node >= 20", "requires node < 20"},
+                  {"timeout = 30", "timeout != 30"},
+                  {"config is in ./config", "config is in ../config"},
+                  {"ignore src/*", "ignore src/**"},
+                  {"run lint && test", "run lint || test"},
+                  {"git push --force", "git push"}});
+  ExpectDuplicates({{"I like **tea** in the morning", "- I like tea in the morning"},
+                    {"> I like tea", "I like tea!"}});
+}
+
 TEST(DuplicateRules, ATextIsADuplicateOfItself) {
   for (const char* text : {"I take 10 mg in the morning", "My sister doesn't eat meat.",
                            "We don't drink, but my aunt likes wine.", "I used to live in Ghent"}) {
