@@ -11,6 +11,11 @@
 namespace cortex {
 namespace {
 
+/// What the names count where the hit that has most of what was asked holds none of them.
+constexpr double kNameElsewhere = 0.5;
+/// What a name counts in a hit that holds nothing else of what was asked.
+constexpr float kNameApart = 0.75F;
+
 /// Support: what a word counts that stands in a neighbouring turn only, and how far the covered
 /// share of the query decides against the amount that is covered.
 constexpr float kBesideShare = 0.5F;
@@ -103,6 +108,24 @@ Passage LexicalScorer::BestPassage(std::string_view text, SearchRepository& repo
   return best;
 }
 
+/// "Diego's birthday is on 3 August" and "Aiko is based in Osaka" hold all words of "When is Aiko's
+/// birthday?", but none of them the name and what is asked of it.
+float LexicalScorer::ShareBesideOthers(const SoughtWord& name,
+                                       const std::vector<const WordsAround*>& hits) const {
+  const auto& words = sought_.words();
+  const bool names_alone =
+      std::all_of(words.begin(), words.end(), [](const auto& word) { return word.is_name; });
+  float share = 0;
+  for (const auto* const hit : hits) {
+    const bool beside =
+        names_alone || std::any_of(words.begin(), words.end(), [&](const auto& word) {
+          return !word.is_name && ShareIn(word, *hit) > 0;
+        });
+    share = std::max(share, (beside ? 1.0F : kNameApart) * ShareIn(name, *hit));
+  }
+  return share;
+}
+
 Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
                                  SearchRepository& repository) const {
   Grounds grounds;
@@ -119,6 +142,7 @@ Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
   double askable = 0;
   double names = 0;
   double held_names = 0;
+  float best_named = 0;
   for (const auto& word : sought_.words()) {
     float together = 0;
     for (const auto* const hit : hits) together = std::max(together, ShareIn(word, *hit));
@@ -129,7 +153,8 @@ Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
     if (word.is_unknown) grounds.unknown += word.judged_rarity;
     if (!word.is_name) continue;
     names += word.judged_rarity;
-    held_names += word.judged_rarity * together;
+    best_named = std::max(best_named, ShareIn(word, *best));
+    held_names += word.judged_rarity * ShareBesideOthers(word, hits);
   }
   if (askable > 0) grounds.told = std::min(1.0, grounds.covered / askable);
   if (sought > 0) {
@@ -138,7 +163,7 @@ Grounds LexicalScorer::GroundsOf(const std::vector<const WordsAround*>& hits,
     grounds.passage = std::min(1.0, grounds.passage / sought);
     grounds.unknown /= sought;
   }
-  if (names > 0) grounds.names = held_names / names;
+  if (names > 0) grounds.names = held_names / names * (best_named > 0 ? 1.0 : kNameElsewhere);
   grounds.support = std::min(1.0, grounds.support);
   const double length = std::max(kShortText, static_cast<double>(Facts(best->document).length));
   grounds.length =

@@ -75,6 +75,8 @@ class LexicalScorer {
 
  private:
   /// Of 1: the word in the memory, or half as much beside it.
+  [[nodiscard]] float ShareBesideOthers(const SoughtWord& name,
+                                        const std::vector<const WordsAround*>& hits) const;
   [[nodiscard]] float ShareIn(const SoughtWord& word, const WordsAround& around) const;
   /// The most rarity that stands in one passage of a memory.
   [[nodiscard]] double MostInAPassage(const WordsAround& around,

@@ -185,7 +185,8 @@ struct Grounds {
   double length = 0;
   /// The share that no memory has.
   double unknown = 0;
-  /// The share of the names in the query that the first hits hold; 1 where it has none.
+  /// The share of the names in the query that the first hits hold beside something else of it, less
+  /// where the best of them holds none; 1 where it has none.
   double names = 1;
   /// Of the best hit, and how far it falls to the last of the first hits.
   double relevance = 0;

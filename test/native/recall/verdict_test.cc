@@ -74,6 +74,18 @@ TEST_F(RelevanceFloor, IsNotPassedByWordsInCommonAlone) {
   for (const auto& [text, verdict] : cases) EXPECT_EQ(VerdictOn(text), verdict) << text;
 }
 
+TEST_F(RelevanceFloor, AsksForANameAndWhatIsAskedOfItInOneMemory) {
+  Add("Carla brought the oboe");
+  Add("Kees's birthday is on 3 August");
+  const auto other = brain().finder().Search(For("When is the birthday of Carla?"), nullptr);
+  const auto told = brain().finder().Search(For("When is the birthday of Kees?"), nullptr);
+  EXPECT_LT(other.grounds->names, 0.5);
+  EXPECT_EQ(told.grounds->names, 1.0);
+  EXPECT_LT(*other.probability, *told.probability);
+  // Asked of nothing else, a name is enough.
+  EXPECT_EQ(brain().finder().Search(For("and Carla?"), nullptr).grounds->names, 1.0);
+}
+
 TEST_F(RelevanceFloor, DoesNotCountTheQuestionItself) {
   Add("Where did I park the lorry?");
   EXPECT_EQ(VerdictOn("where did I park the lorry"), "nothing");

@@ -181,18 +181,20 @@ std::optional<std::vector<bool>> AskedFact::NamedBy(const ToldFact& fact, bool b
   if (owned && (!by_asker || !of_self_)) return std::nullopt;
   std::vector<bool> named(words_.size());
   bool names_somebody = false;
+  bool is_owned = owned.has_value();
   for (const auto& token : Tokenize(owned.value_or(fact.subject))) {
     if (token.kind == TokenKind::kMark) continue;
-    const std::string word(SplitContraction(token.folded).host);
+    const auto [word, ending] = SplitContraction(token.folded);
     const auto asked = std::find_if(words_.begin(), words_.end(), [&](const Word& one) {
       return one.stems.front() == StemOf(word);
     });
     if (asked != words_.end()) {
       named[static_cast<std::size_t>(asked - words_.begin())] = true;
       names_somebody = names_somebody || asked->somebody;
-    } else if (owned && IsSomebody(token, word, false)) {
-      return std::nullopt;
+    } else if (is_owned && IsSomebody(token, word, false)) {
+      return std::nullopt;  // "Aiko's brother" is not Aiko
     }
+    is_owned = is_owned || ending == "'s";
   }
   for (std::size_t i = 0; i < words_.size(); ++i)
     names_somebody = names_somebody || (owned && IsRole(fact, i, named));

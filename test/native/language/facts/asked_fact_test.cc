@@ -42,6 +42,8 @@ TEST(AskedFact, TheRelationOfWhomTheQuestionNamesIsWhatItAsksFor) {
       {"I live in Graz.", "Where do I live?", Telling::kAsked},
       {"We live in Graz.", "Where do we live?", Telling::kAsked},
       {"Carla lives in Graz.", "Where do we live?", Telling::kOther},
+      {"Carla's sister lives in Graz.", "Where does Carla live?", Telling::kOther},
+      {"Carla's sister lives in Graz.", "Where does Carla's sister live?", Telling::kAsked},
       {"My mother's bank is Triodos.", "Which bank is my mother with?", Telling::kAsked},
       {"My mother's bank is Triodos.", "Which bank am I with?", Telling::kOther},
       {"I bank with Triodos.", "Which bank am I with?", Telling::kAsked},
