@@ -28,7 +28,6 @@ std::vector<std::size_t> QuantitiesOf(const AlignedSide& side) {
 /// counts what the other side says.
 bool MayCountTheSame(const StatementWord* a, const StatementWord* b, bool both_lone) {
   if (a == nullptr || b == nullptr || MatchWords(*a, *b) == WordMatch::kEqual) return true;
-  if (OppositionOf(*a, *b) != Opposition::kNone) return true;
   if (both_lone && MatchWords(*a, *b) == WordMatch::kNone && !a->Is(kLightWord) &&
       !b->Is(kLightWord))
     return false;

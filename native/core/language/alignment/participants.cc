@@ -133,30 +133,10 @@ bool MeasuresTheirs(const AlignedSide& side, const AlignedSide& other, std::size
   return false;
 }
 
-/// "Mum lets me", "the school forbids it": who permits is not whom it is permitted.
-bool Permits(const AlignedSide& side, std::size_t i) {
-  const std::size_t next = side.words[i] + 1;
-  if (side.Word(i).Is(kPossessive) || next >= side.end) return false;
-  const auto& deed = side.statement.words[next];
-  return In(deed.stem, "participants/permitting");
-}
-
 /// "Prefers trains": a note of whomever it is kept of.
 bool NotesDeed(const AlignedSide& side) {
   const auto& first = side.statement.words[side.clause.begin];
   return first.Is(kVerb) && !first.Is(kModal | kAuxiliary) && first.text.ends_with('s');
-}
-
-/// "The bisoprolol was raised to 5 mg": what came of a change, of whomever it was told of.
-bool TellsOutcomeOfNobody(const AlignedSide& side) {
-  if (!side.clause.outcome) return false;
-  const auto& words = side.statement.words;
-  return std::none_of(words.begin() + static_cast<std::ptrdiff_t>(side.clause.begin),
-                      words.begin() + static_cast<std::ptrdiff_t>(side.end), [](const auto& word) {
-                        const bool somebody =
-                            word.Is(kSelf | kPerson | kName) || IsThirdPerson(word);
-                        return somebody && !word.Is(kAside);
-                      });
 }
 
 /// A person or name as subject or owner that the other text lacks.
@@ -165,8 +145,6 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     const auto& word = side.Word(i);
     if (!side.IsLone(i) || !word.Is(kPerson | kName) || word.Is(kAside)) continue;
     if (!word.Is(kBeforeVerb) && !word.Is(kPossessive)) continue;
-    // "Is Gardeners' World": what something is called.
-    if (word.Is(kName) && word.Is(kPerson) && !word.Is(kBeforeVerb)) continue;
     // A thing's name can stand before the verb of "I": only beside another subject is it a
     // person.
     if (!word.Is(kPerson) && !other_subject.anybody && !other_subject.third) continue;
@@ -174,10 +152,9 @@ bool NamesAnother(const AlignedSide& side, const AlignedSide& other, const Subje
     // Who denies it of the whole denies it of "my student visa" too.
     const bool denied = other.clause.Denies() && !side.clause.Denies();
     if (denied && word.Is(kPerson) && side.OnlyModifies(i)) continue;
-    if (word.Is(kBeforeVerb) && Permits(side, i) && other_subject.self) continue;
     if (word.Is(kBeforeVerb) && ActsOnTheirs(side, i, other_subject)) continue;
     if (word.Is(kBeforeVerb) && other_subject.self && SetSomething(side)) continue;
-    if (MeasuresTheirs(side, other, i) || TellsOutcomeOfNobody(other)) continue;
+    if (MeasuresTheirs(side, other, i)) continue;
     if (!word.Is(kPerson) && IsComplement(side.statement, side.words[i])) continue;
     const auto& theirs = other.statement.words;
     const bool known = std::any_of(theirs.begin(), theirs.end(), [&](const auto& x) {

@@ -4,16 +4,6 @@ namespace cortex {
 
 namespace {
 
-/// "Up to 50", "no more than 50", "is allowed".
-bool SaysLimit(const AlignedSide& side) {
-  const auto& words = side.statement.words;
-  for (std::size_t i = side.clause.begin; i + 1 < side.end; ++i) {
-    if (words[i].text == "up" && words[i + 1].text == "to") return true;
-    if (words[i].stem == "limit" || words[i].stem == "cap" || words[i].stem == "allow") return true;
-  }
-  return false;
-}
-
 /// "Steel pans don't work on it": none of them does, "my old steel pans" neither.
 bool TellsOfAll(const AlignedSide& side, const StatementWord& thing) {
   const auto& words = side.statement.words;
@@ -66,8 +56,6 @@ bool TellsOfAnotherVersion(const AlignedSide& side, const AlignedSide& other) {
     if (opposed && words[i].text == "last" && words[i + 1].Is(kTimeWord)) continue;
     // "The old plum tree": no former one, as "my old flat" may be.
     if (words[i].text == "old" && !owned) continue;
-    // "The maximum size is 10 MB", "up to 50 MB".
-    if (words[i].text == "maximum" && SaysLimit(other)) continue;
     // "My next test is in March", "my test is in June".
     if (words[i].text == "next" && TellsDate(side) && TellsDate(other)) continue;
     // "Nor any other pet": of them all.
