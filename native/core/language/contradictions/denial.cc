@@ -26,18 +26,7 @@ bool IsProhibition(const ClauseSide& side) {
   const auto& words = side.words;
   std::size_t i = side.clause.begin;
   while (i < side.clause.end && (words[i].Is(kDegree) || words[i].text == "please")) ++i;
-  return i < side.clause.end &&
-         (words[i].text == "do" || words[i].Is(kNegator) || side.Has("denial/must-not"));
-}
-
-/// "The laptop won't start": cannot, as it has no will.
-bool ThingRefuses(const ClauseSide& side) {
-  return side.HasWord("will") &&
-         side.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.Is(kContentWord); }) &&
-         !side.Any([&](const auto& word) {
-           const bool somebody = word.Is(kSelf | kPerson | kName) || In(word.text, "denial/who");
-           return word.Is(kBeforeVerb) && somebody;
-         });
+  return i < side.clause.end && (words[i].text == "do" || words[i].Is(kNegator));
 }
 
 /// "I can swim", "I don't swim in winter": able, but not doing it.
@@ -47,8 +36,7 @@ bool IsAbleOnly(const Denial& denial) {
         return word.text.starts_with("can_") || word.text.ends_with("_how_to") ||
                (word.stem.starts_with("learn") && word.text.ends_with("_to"));
       });
-  return denial.affirming.Has("denial/able") && !denied && !IsProhibition(denial.denying) &&
-         !ThingRefuses(denial.denying);
+  return denial.affirming.Has("denial/able") && !denied && !IsProhibition(denial.denying);
 }
 
 /// Whether the verb has an object; nothing where the clause lacks the verb.
@@ -110,37 +98,6 @@ bool DeniesOwning(const Denial& denial) {
   return true;
 }
 
-/// "Mum has no car" denies nothing of "mum drives my car".
-bool OwnedByAnother(const Denial& denial) {
-  const auto& words = denial.denying.words;
-  const std::size_t end = denial.denying.clause.end;
-  // What is not had: the first thing behind the verb.
-  std::size_t object = denial.denying.clause.begin;
-  while (object < end && !In(words[object].text, "owning")) ++object;
-  do {
-    ++object;
-  } while (object < end && !AlignedSide::Speaks(words[object]));
-  if (object >= end) return false;
-  const bool own = denial.denying.Any([](const auto& word) {
-    return word.Is(kBeforeVerb) && (word.Is(kSelf) || word.text == "we");
-  });
-  const auto& others = denial.affirming.words;
-  for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
-    // "My parents' garden": the mark of the plural is none of the word.
-    const bool theirs =
-        others[i].Is(kPerson) && others[i + 1].Is(kAdjacent) && others[i].text.ends_with('s');
-    if (!(others[i].Is(kPossessive) || theirs) || others[i].Is(kBeforeVerb)) continue;
-    // "My laptop's screen": of the laptop that the denial speaks of.
-    const bool told_of = denial.denying.Any([&](const auto& word) {
-      return word.Is(kBeforeVerb) && word.Is(kContentWord) && word.root == others[i].root;
-    });
-    if (told_of) continue;
-    const bool mine = others[i].Is(kSelf) || others[i].text == "our";
-    if (mine != own && others[i + 1].meaning == words[object].meaning) return true;
-  }
-  return false;
-}
-
 /// "I can't work with music that has lyrics" says nothing of other music.
 bool DeniesTheRestricted(const Denial& denial) {
   const Statement& statement = denial.denying.statement;
@@ -182,17 +139,6 @@ bool IsAdvisedAgainst(const Denial& denial) {
   return advised && !denial.affirming.Has("denial/may");
 }
 
-/// "I've never been to Peru", "I'm flying to Peru in June".
-bool IsFirstTime(const Denial& denial) {
-  const Tense tense = denial.affirming.clause.tense;
-  if (denial.denying.clause.tense != Tense::kPerfect) return false;
-  const auto& words = denial.denying.words;
-  bool been = false;
-  for (std::size_t i = denial.denying.clause.begin; i + 1 < denial.denying.clause.end; ++i)
-    been = been || (words[i].text == "been" && words[i + 1].Is(kPreposition));
-  return been && (tense == Tense::kFuture || tense == Tense::kProgressive);
-}
-
 /// "I don't always lock up", "not everyone likes it": at times, and some.
 bool DeniesOnlyAll(const Denial& denial) {
   const auto& words = denial.denying.words;
@@ -201,11 +147,6 @@ bool DeniesOnlyAll(const Denial& denial) {
     partly = partly || (words[i].Is(kNegator) && In(words[i + 1].text, "denial/all"));
   return (partly || denial.denying.Has("denial/often")) && !denial.affirming.Has("denial/all") &&
          !denial.affirming.Has("denial/often");
-}
-
-/// "I seldom drink", "I don't drink much".
-bool IsSeldomToo(const Denial& denial) {
-  return denial.affirming.Has("denial/seldom") && denial.denying.Has("denial/much");
 }
 
 /// "I haven't raised my prices", "I plan to raise my prices".
@@ -230,11 +171,6 @@ bool IsYetToCome(const Denial& denial) {
 /// "I'm unable to lift it", "deployments are blocked": denies the same in other words.
 bool DeniesTheSame(const Denial& denial) {
   return denial.affirming.Has("denial/denying") && !denial.denying.Has("denial/denying");
-}
-
-/// "I can't drive", "I'm going to take driving lessons".
-bool IsYetToLearn(const Denial& denial) {
-  return denial.denying.HasWord("can") && denial.affirming.Has("denial/going");
 }
 
 }  // namespace
@@ -272,10 +208,9 @@ bool IsConsuming(const StatementWord& word) { return In(word.stem, "denial/consu
 bool DeniesAnotherCase(const Denial& denial) {
   return IsOnlyPlanned(denial) || DeniesTheReason(denial) || DeniesTheRestricted(denial) ||
          DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
-         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToLearn(denial) ||
-         IsYetToCome(denial) || IsFirstTime(denial) || DeniesOnlyAll(denial) ||
-         IsSeldomToo(denial) || DeniesTheSame(denial) || SwapsRoles(denial) ||
-         OwnedByAnother(denial) || DeniesOwning(denial) || DeniesOfSomebody(denial);
+         IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToCome(denial) ||
+         DeniesOnlyAll(denial) || DeniesTheSame(denial) || SwapsRoles(denial) ||
+         DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex

@@ -33,8 +33,7 @@ bool SaysTheSame(const StatementWord& a, const StatementWord& b);
 /// What one does with food that one has.
 bool IsConsuming(const StatementWord& word);
 
-/// One side does without what goes with the deed on the other: "tea without milk", "tea with milk";
-/// "I walk without a stick", "I use a stick to walk".
+/// "Tea without milk", "tea with milk": all else is alike, and no single event.
 bool DeniesWhatGoesAlong(const ClausePair& pair);
 
 /// "I don't do yoga" says nothing against "I teach yoga": the denial has no verb of weight, the

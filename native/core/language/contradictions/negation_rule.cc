@@ -110,9 +110,6 @@ bool DeniesTheSpecial(const Denial& denial) {
   const Lexicon& lexicon = Lexicon::English();
   const auto& kinds = denial.aligned.kinds;
   return std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
-    // "Every weekend", "not on Sundays".
-    const bool time = denial.pair.older.words[kind.older].Is(kTimeWord);
-    if (time && AffirmsAlways(denial)) return false;
     if (SaysOfAll(denial.affirming, denial.older ? kind.newer : kind.older)) return false;
     const auto a = denial.pair.older.words[kind.older].meaning;
     const auto b = denial.pair.newer.words[kind.newer].meaning;
@@ -135,22 +132,6 @@ bool Consumes(const Denial& denial) {
   const auto& aligned = denial.aligned;
   return aligned.equal + aligned.soft + aligned.light > 0 && denial.denying.Any(IsConsuming) &&
          denial.affirming.Has("negation/having") && !denial.affirming.HasWord("got");
-}
-
-/// "We have a lift", "there's no lift in our building": where else would it be?
-bool IsOwnPlace(const Denial& denial, std::size_t i) {
-  const auto& words = denial.denying.words;
-  if (i == 0 || !words[i].Is(kPlaceWord)) return false;
-  // "Our house doesn't come with a garden".
-  const bool subject = words[i].Is(kBeforeVerb) && (denial.denying.Has("negation/having-place") ||
-                                                    denial.denying.Has("negation/coming"));
-  if (!subject && (i < 2 || !words[i - 2].Is(kPreposition))) return false;
-  if (denial.affirming.clause.tense == Tense::kPerfect) return false;
-  const auto own = [](const StatementWord& word) {
-    return word.Is(kSelf) || word.text == "we" || word.text == "our";
-  };
-  return words[i - 1].Is(kPossessive) && own(words[i - 1]) && denial.affirming.Any(own) &&
-         denial.affirming.Has("negation/having-place");
 }
 
 /// "The heating in our flat doesn't work", "the heating works": that one.
@@ -191,15 +172,6 @@ bool DeniesOfAGeneralHead(const Denial& denial) {
   });
 }
 
-/// "I don't use it at work": elsewhere, perhaps.
-bool DeniesInAPlace(const Denial& denial) {
-  const auto& words = denial.denying.words;
-  return denial.denying.AnyLone([&](std::size_t i) {
-    return i > 0 && words[i].Is(kPlaceWord) && !words[i].Is(kBeforeVerb | kAside) &&
-           words[i - 1].text == "at";
-  });
-}
-
 /// "Project Heron", where the other side speaks of Heron.
 bool IsTitle(const ClauseSide& side, std::size_t i) {
   const auto& words = side.words;
@@ -213,8 +185,7 @@ bool IsTitle(const ClauseSide& side, std::size_t i) {
 bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
   const bool of_all = denial.affirming.Has("negation/all-of-them") &&
                       !denial.affirming.Any([](const auto& word) { return word.Is(kHedge); });
-  if (DeniesInAPlace(denial) || DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial))
-    return false;
+  if (DeniesOfAnotherThing(denial) || DeniesOfAGeneralHead(denial)) return false;
   const auto& rest = denial.denying.rest;
   return std::all_of(rest.begin(), rest.end(), [&](std::size_t i) {
     const auto& word = denial.denying.words[i];
@@ -226,7 +197,7 @@ bool SaysWhatIsDenied(const Denial& denial, bool consumes) {
            // "I want it in German", "don't write it in German".
            (denial.affirming.clause.wants && word.Is(kVerb)) ||
            denial.affirming.Any([&](const auto& other) { return SaysTheSame(word, other); }) ||
-           (word.text == "together" && denial.affirming.HasWord("with")) || IsOwnPlace(denial, i) ||
+           (word.text == "together" && denial.affirming.HasWord("with")) ||
            SaysWhereOursIs(denial, i) || (of_all && IsObject(denial, i));
   });
 }
@@ -242,24 +213,12 @@ bool NamesThing(const ClauseSide& side, const StatementWord& word) {
   return false;
 }
 
-/// "I have no blog", "my firm has a blog".
-bool OwnedBySomethingElse(const Denial& denial) {
-  if (!denial.denying.HasWord("i") || !denial.denying.Has("owning") ||
-      !denial.affirming.HasWord("has"))
-    return false;
-  const auto& words = denial.affirming.words;
-  return denial.affirming.AnyLone([&](std::size_t i) {
-    return words[i].Is(kBeforeVerb) && !words[i].Is(kPlaceWord | kTimeWord);
-  });
-}
-
 /// Somebody else, or somebody whom the other side does not speak of.
 bool DeniesOfAnother(const Denial& denial) {
   const auto& people = denial.aligned.people_compared;
   const bool universal = denial.denying.Any([](const auto& word) { return word.Is(kUniversal); });
   // "Nobody else lives with Nana": but Nana.
   if (universal && denial.denying.HasWord("else")) return true;
-  if (universal && (denial.older ? people.lone_older : people.lone_newer)) return true;
   // "My son is allergic to penicillin" says nothing of cats.
   const auto& denied = denial.denying.lone_people;
   // "I'm not a married man": what I am not. "A patient man" is no patient.
@@ -270,7 +229,7 @@ bool DeniesOfAnother(const Denial& denial) {
     return i == 0 || words[i].Is(kBeforeVerb) || !In(words[i].text, "negation/anyone") ||
            NamesThing(denial.affirming, words[i - 1]);
   });
-  return (people.differ && !universal) || somebody || OwnedBySomethingElse(denial);
+  return (people.differ && !universal) || somebody;
 }
 
 /// "I haven't eaten meat in ten years", "for two months", "since May": nor as a rule.
