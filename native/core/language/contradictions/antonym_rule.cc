@@ -103,16 +103,6 @@ bool SubjectsDiffer(const ClausePair& pair) {
   });
 }
 
-/// "I'm going to quit": not yet.
-bool IsPlanned(const ClauseSide& side) {
-  for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
-    const bool verb = !IsDetermined(side.words, side.clause, i);
-    if (verb && In(side.words[i].stem, "antonym/plans") && side.words[i + 1].text == "to")
-      return true;
-  }
-  return side.clause.tense == Tense::kFuture && side.HasWord("going");
-}
-
 bool Compares(const ClauseSide& side) { return side.HasWord("than"); }
 
 /// Whoever is named, in order; 0 for the speaker.
@@ -136,22 +126,6 @@ bool ComparesOtherwise(const ClausePair& pair) {
          (pair.Both(Compares) && PeopleOf(pair.Older()) != PeopleOf(pair.Newer()));
 }
 
-/// "My plot is bigger than Tom's", "I've a smaller plot than Tom".
-bool ComparesTheSameTwo(const ClausePair& pair) {
-  constexpr std::size_t kTwo = 2;
-  const auto people = PeopleOf(pair.Older());
-  return pair.Both(Compares) && people.size() == kTwo && people == PeopleOf(pair.Newer());
-}
-
-/// "Three free evenings": said of something else than the subject.
-bool SaysOfNext(const ClauseSide& side, std::size_t at) {
-  if (at + 1 >= side.clause.end) return false;
-  const auto& next = side.words[at + 1];
-  const bool rate = IsRate(next) && next.text.find('_') != std::string::npos;
-  return next.Is(kAdjacent) && !rate && side.statement.breaks[at + 1] == 0 &&
-         !next.Is(kListed | kPerson | kLightWord | kQuantityPart);
-}
-
 /// "I walk 5 km", "I plan to retire": a deed with something behind it, or one that is only named.
 bool IsDeed(const ClauseSide& side, std::size_t at) {
   const auto& words = side.words;
@@ -168,7 +142,7 @@ bool TellsOfSubjectAlone(const ClausePair& pair, const OppositePair& opposites) 
   const auto tells = [](const ClauseSide& side, std::size_t at) {
     const auto& word = side.words[at];
     if (!AlignedSide::Speaks(word) || word.Is(kLightWord | kPreposition) || IsRate(word) ||
-        SaysOfNext(side, at) || IsDeed(side, at))
+        IsDeed(side, at))
       return false;
     for (std::size_t i = at; i > side.clause.begin && !side.words[i].Is(kVerb | kAuxiliary); --i) {
       if (side.words[i].Is(kPreposition)) return false;
@@ -220,12 +194,6 @@ bool AreSaidOfAnyone(const ClausePair& pair, const OppositePair& opposites) {
          SaysOfAnyone(pair.Newer(), opposites.newer);
 }
 
-/// Opposites of the lexicon, or weak ones where the same two are compared.
-bool AreClearOpposites(const ClausePair& pair, const OppositePair& opposites) {
-  return opposites.how == Opposition::kStrong ||
-         (opposites.how == Opposition::kWeak && ComparesTheSameTwo(pair));
-}
-
 bool ShareNoMatter(const ClausePair& pair, const OppositePair& opposites) {
   return pair.aligned.equal + pair.aligned.soft + pair.aligned.people == 0 &&
          !TellsOfSubjectAlone(pair, opposites) && !AreStatesOfAPlace(pair, opposites);
@@ -261,11 +229,11 @@ bool AreTwoSubjects(const ClausePair& pair, const OppositePair& opposites) {
 using Opposites = OppositePair;
 using Pair = ClausePair;
 
-constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
+constexpr std::array<RuleVeto<Opposites>, 16> kAntonymVetoes = {{
     {"opinions",
      [](const Pair& pair, const Opposites&) { return pair.a.opinion || pair.b.opinion; }},
     {"weak-opposites",
-     [](const Pair& pair, const Opposites& words) { return !AreClearOpposites(pair, words); }},
+     [](const Pair&, const Opposites& words) { return words.how != Opposition::kStrong; }},
     {"other-times-named",
      [](const Pair& pair, const Opposites&) { return pair.aligned.other_time; }},
     {"values-clash",
@@ -275,7 +243,6 @@ constexpr std::array<RuleVeto<Opposites>, 17> kAntonymVetoes = {{
        return WithoutLinks(pair, words).SpeaksOfAnother();
      }},
     {"no-matter-shared", ShareNoMatter},
-    {"one-is-planned", [](const Pair& pair, const Opposites&) { return pair.OnlyOne(IsPlanned); }},
     {"subjects-differ", [](const Pair& pair, const Opposites&) { return SubjectsDiffer(pair); }},
     {"two-subjects", AreTwoSubjects},
     {"bearers-differ", BearersDiffer},
