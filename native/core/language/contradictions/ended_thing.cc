@@ -5,43 +5,6 @@
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
-namespace {
-
-/// "On Monday", not "the Monday shift": a time word that modifies no noun.
-bool TellsWhen(const ClauseOf& told, std::size_t i) {
-  const auto& words = told.words;
-  if (!words[i].Is(kTimeWord)) return false;
-  const bool modifies = i + 1 < told.clause.end && words[i + 1].Is(kAdjacent) &&
-                        words[i + 1].Is(kContentWord) && !words[i + 1].Is(kTimeWord);
-  return !modifies;
-}
-
-/// "40 sold so far": some of them.
-bool EndsSome(const ClauseOf& told, const Ending& ending) {
-  if (ending.of != EndingOf::kThing || ending.first <= told.clause.begin) return false;
-  const Quantity* const value = ToldWord{told.statement, told.words[ending.first - 1]}.Value();
-  return value != nullptr && value->kind == QuantityKind::kNumber;
-}
-
-/// "Are deleted after 90 days": a rule, not something that has happened.
-bool TellsARule(const ClauseOf& told, const Ending& ending) {
-  for (std::size_t i = ending.last + 1; i + 1 < told.clause.end; ++i) {
-    if (In(told.words[i].text, "ending/by-rule") && told.words[i + 1].Is(kQuantityPart))
-      return told.clause.tense == Tense::kPresent;
-  }
-  return false;
-}
-
-/// Infinitival relative: "a series to get lost in", "a car to sell": what may be, of the noun.
-bool TellsWhatFor(const ClauseOf& told, const Ending& ending) {
-  const auto& words = told.words;
-  std::size_t i = ending.first;
-  while (i > told.clause.begin && In(words[i - 1].text, "ending/passive")) --i;
-  return i > told.clause.begin + 1 && words[i - 1].text == "to" && words[i - 2].Is(kContentWord) &&
-         !words[i - 2].Is(kVerb);
-}
-
-}  // namespace
 
 WordRange SubjectBefore(const ClauseOf& told, std::size_t verb) {
   bool own = false;
@@ -74,9 +37,7 @@ WordRange EndedThing(const ClauseOf& told, const Ending& ending) {
       In(words[ending.first].text, "ending/passive") ||
       (ending.first > told.clause.begin && In(words[ending.first - 1].text, "ending/passive"));
   const auto phrase_end = [&](std::size_t end) {
-    while (end < told.clause.end && !In(words[end].text, "ending/behind-object") &&
-           !TellsWhen(told, end))
-      ++end;
+    while (end < told.clause.end && !In(words[end].text, "ending/behind-object")) ++end;
     return end;
   };
   std::size_t end = phrase_end(ending.last + 1);
@@ -133,7 +94,11 @@ std::optional<std::size_t> HeadOfPhrase(const ClauseOf& told, WordRange phrase) 
 }
 
 bool EndsNoneOf(const ClauseOf& told, const Ending& ending) {
-  return TellsARule(told, ending) || EndsSome(told, ending) || TellsWhatFor(told, ending);
+  const auto& words = told.words;
+  std::size_t i = ending.first;
+  while (i > told.clause.begin && In(words[i - 1].text, "ending/passive")) --i;
+  return i > told.clause.begin + 1 && words[i - 1].text == "to" && words[i - 2].Is(kContentWord) &&
+         !words[i - 2].Is(kVerb);
 }
 
 const Quantity* DayOfEnded(const ClauseOf& told, const Ending& ending) {

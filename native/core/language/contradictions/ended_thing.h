@@ -24,7 +24,7 @@ WordRange EndedThing(const ClauseOf& told, const Ending& ending);
 bool NamesAnother(const ClauseOf& told, WordRange thing);
 /// The head of a noun phrase: its last word that tells something, before "of".
 std::optional<std::size_t> HeadOfPhrase(const ClauseOf& told, WordRange phrase);
-/// Some of them, a rule, what may be: nothing has ended.
+/// Infinitival relative: "a series to get lost in", "a car to sell": what may be, of the noun.
 bool EndsNoneOf(const ClauseOf& told, const Ending& ending);
 /// "The visit on 12 May is cancelled": the day that says which one is over; null where none does.
 const Quantity* DayOfEnded(const ClauseOf& told, const Ending& ending);

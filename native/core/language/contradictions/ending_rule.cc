@@ -14,7 +14,6 @@
 #include "language/contradictions/phase_rule.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
-#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -220,11 +219,6 @@ bool IsOfOtherDays(const ClauseOf& older, const Quantity& day) {
   return tells;
 }
 
-/// "Mum was on it, stopped in 2019": who stopped is not what stopped.
-bool IsSomebody(const StatementWord& word) {
-  return word.Is(kSelf) || english::NamesSomebody(word.text) || english::IsGivenName(word.text);
-}
-
 /// The ending names a good part of what the older clause tells, and nothing else by its head.
 std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const Ending& ending) {
   const bool holds = HoldsNow(older.clause) || IsPrescribed(older) || TellsBeginning(older);
@@ -239,8 +233,6 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   const auto head = HeadOfPhrase(newer, thing);
   if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, newer, thing))
     return std::nullopt;
-  const bool deed = ending.of == EndingOf::kDoing || ending.of == EndingOf::kTreatment;
-  if (deed && IsSomebody(newer.words[*head])) return std::nullopt;
   const WordPlaces doers = DoersOf(older);
   // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on. "The
   // allergy was outgrown": what is over is said by itself.

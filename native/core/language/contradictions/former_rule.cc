@@ -260,15 +260,10 @@ bool ChangesOnesOwn(const ClauseOf& older, const ClauseOf& newer) {
   });
 }
 
-/// "Today", "this week": it stays as it was.
-bool IsForAWhile(const ClauseOf& told) {
-  return told.Any([](const auto& word) { return In(word.text, "former/for-a-while"); });
-}
-
 bool MayTell(const ClauseOf& told, bool by_deed) {
   if (!told.clause.Asserted() || told.clause.wish || told.clause.tense == Tense::kFuture)
     return false;
-  return by_deed || (told.clause.tense != Tense::kPast && !IsForAWhile(told));
+  return by_deed || told.clause.tense != Tense::kPast;
 }
 
 /// Whether all that tells the thing is told by the older clause, too; not where nothing tells it.
