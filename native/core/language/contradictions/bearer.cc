@@ -38,9 +38,6 @@ std::optional<std::size_t> SubjectHead(const Statement& statement, const Clause&
     if (word.Is(kPronoun) && !word.Is(kPossessive) && !complement) return std::nullopt;
     if (!IsNoun(word)) continue;
     const std::size_t head = HeadFrom(statement, clause, i);
-    // "Brutus, the dog next door": what he is follows.
-    const bool named = word.Is(kName) && head + 2 < clause.end && statement.breaks[head + 1] == ',';
-    if (named && statement.words[head + 2].Is(kBeforeVerb)) continue;
     // "Clara's street": hers, not she. "In winter my room": when.
     const bool heading = head + 1 < clause.end && statement.breaks[head + 1] == ':';
     if (!complement && !heading && !statement.words[head].Is(kPossessive)) return head;

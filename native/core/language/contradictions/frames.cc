@@ -72,17 +72,10 @@ ValueFrames::ValueFrames(const ClausePair& pair, const QuantityPair& clash)
   const bool said =
       (NamedIn(pair.older, pair.a) & bare) != 0 && (NamedIn(pair.newer, pair.b) & bare) != 0;
   if (numbers && !said) frames_ &= ~bare | lexicon.FramesOf("number");
-  // A year beside a number is taken for one.
-  if ((older.kind == QuantityKind::kDate) != (newer.kind == QuantityKind::kDate))
-    frames_ &= ~lexicon.FramesOf("date");
   frames_ |= lexicon.FramesOf("any");
 }
 
-bool ValueFrames::Has(const StatementWord& word) const {
-  // "The meeting starts": no deed, but what starts.
-  if (word.Is(kBeforeVerb) && word.text.ends_with("ing")) return false;
-  return (FramesOf(word) & frames_) != 0;
-}
+bool ValueFrames::Has(const StatementWord& word) const { return (FramesOf(word) & frames_) != 0; }
 
 std::uint64_t ValueFrames::NamedIn(const Statement& statement, const Clause& clause) const {
   std::uint64_t named = 0;

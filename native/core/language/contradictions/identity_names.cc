@@ -14,8 +14,6 @@
 namespace cortex {
 namespace {
 
-bool IsQuoted(const FilledSide& side) { return side.First().Is(kProtectedWord); }
-
 bool IsCountry(const StatementWord& word) {
   static const std::uint32_t kCountry = Lexicon::HashOf("countri");
   return Lexicon::English().NamesKindOf(kCountry, word.meaning);
@@ -39,10 +37,6 @@ std::vector<std::string> WordsOf(const FilledSide& side) {
 /// "Primary" of "St Luke's Primary": what kind of thing it is, not which.
 bool IsSortOfName(const StatementWord& word) {
   return english::IsTitle(word.text) || In(word.text, "identity-names/sorts");
-}
-
-std::string TextOf(const FilledSide& side) {
-  return EvidenceOf(side.statement, side.one.first, side.one.last).text;
 }
 
 template <class Holds>
@@ -90,7 +84,6 @@ bool IsAcronym(const std::vector<std::string>& one, const std::vector<std::strin
 
 bool DifferentNames(const FilledSides& sides) {
   const auto& [older, newer] = sides;
-  if (sides.Both(IsQuoted)) return TextOf(older) != TextOf(newer);
   const auto words_a = WordsOf(older);
   const auto words_b = WordsOf(newer);
   if (IsAcronym(words_a, words_b) || IsAcronym(words_b, words_a)) return false;

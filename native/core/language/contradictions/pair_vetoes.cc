@@ -8,10 +8,6 @@
 namespace cortex {
 namespace {
 
-bool TellsForLife(const ClauseSide& side) {
-  return side.Any([](const auto& word) { return word.Is(kImmutable); });
-}
-
 /// "I have never been to Greece", "the bill hasn't been paid", "I never learned it": nor at any
 /// time. "I haven't eaten today": at one.
 bool NeverDid(const ClauseSide& side) {
@@ -80,8 +76,7 @@ bool SameTime(const ClausePair& pair) {
   const bool past_a = pair.a.tense == Tense::kPast;
   const bool past_b = pair.b.tense == Tense::kPast;
   if (past_a == past_b || pair.aligned.immutable) return true;
-  return pair.Either(NeverDid) || SameOccasion(pair) || BreaksHabit(pair) ||
-         pair.Both(TellsForLife);
+  return pair.Either(NeverDid) || SameOccasion(pair) || BreaksHabit(pair);
 }
 
 const Clause& ConditionOf(const ClauseSide& side) {
@@ -194,7 +189,6 @@ bool NotesAmount(const Statement& statement) {
     const bool again = kind == QuantityKind::kNumber && i + 1 < statement.words.size() &&
                        statement.words[i + 1].Is(kContentWord);
     if (again && SaysHowOften(statement)) return true;
-    if (i == 1 && statement.words[0].Is(kSingleValued)) return true;
     if (statement.breaks[i] == 0) continue;
     if (kind == QuantityKind::kMeasure || kind == QuantityKind::kMoney ||
         kind == QuantityKind::kPercent || kind == QuantityKind::kFrequency)

@@ -89,7 +89,6 @@ std::size_t DetailsIn(const ClauseSide& side) {
   std::size_t details = 0;
   for (std::size_t k = 0; k < rest.size(); ++k) {
     const auto& word = side.words[rest[k]];
-    if (word.Is(kHedge) && k + 1 < rest.size() && rest[k + 1] == rest[k] + 1) continue;
     const bool joined = k > 0 && rest[k] == rest[k - 1] + 1 && word.Is(kAdjacent) &&
                         !IsVerbForm(side.words[rest[k - 1]]);
     details += static_cast<std::size_t>(!joined || word.Is(kBeforeVerb));

@@ -30,11 +30,6 @@ bool IsNamed(const ClauseSubject& subject) {
   return !subject.words.empty() || !subject.quantities.empty();
 }
 
-bool HasOwner(const ClauseSubject& subject) {
-  return std::any_of(subject.words.begin(), subject.words.end(),
-                     [&](std::size_t i) { return subject.statement.words[i].Is(kPossessive); });
-}
-
 /// "The patient in bed 4", "the patient in bed 6".
 bool NumbersDiffer(const ClauseSubject& a, const ClauseSubject& b) {
   if (a.quantities.empty() || b.quantities.empty()) return false;
@@ -54,8 +49,7 @@ bool vetoes::OtherSharedSubjects(const ClausePair& pair) {
   if (a.pronoun || b.pronoun || !IsNamed(a) || !IsNamed(b)) return false;
   const bool own_a = HasOwnWord(a, b);
   const bool own_b = HasOwnWord(b, a);
-  return (own_a && own_b) || (own_a && HasOwner(a)) || (own_b && HasOwner(b)) ||
-         NumbersDiffer(a, b);
+  return (own_a && own_b) || NumbersDiffer(a, b);
 }
 
 }  // namespace cortex

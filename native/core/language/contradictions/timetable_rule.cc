@@ -19,11 +19,9 @@ bool IsTimetable(const ClauseSide& side) {
   for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
     const auto& word = side.words[i];
     const bool when = word.Is(kTimeWord) && word.quantity < 0;
-    if (when && word.Is(kListed)) return false;
     if (word.Is(kBeforeVerb)) {
       // "On Mondays the retro is": the day says which one is meant.
       if (word.Is(kPronoun) && !word.Is(kPossessive)) return false;
-      if (word.Is(kPerson) && !word.Is(kPossessive) && !word.text.ends_with('s')) return false;
       subject = subject || (word.Is(kContentWord) && !when);
       continue;
     }

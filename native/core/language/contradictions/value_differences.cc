@@ -73,23 +73,12 @@ bool IncludesMore(const ClausePair& pair, bool amount) {
   });
 }
 
-/// "Is at 7:40", "arrives at 9:10"; "comes on at six", "goes off at ten": when it begins, when it
-/// ends.
+/// "Is at 7:40", "arrives at 9:10": when it begins, when it ends.
 bool EndsOnOneSide(const ClausePair& pair) {
-  const auto comes_on = [](const ClauseSide& side) {
-    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
-      if (side.words[i].text == "on" && side.words[i - 1].Is(kVerb)) return true;
-    }
-    return false;
-  };
-  const auto ends = [&](const ClauseSide& side, const ClauseSide& other) {
-    return side.AnyLone([&](std::size_t i) {
-      const auto& word = side.words[i];
-      return In(word.stem, "value-differences/ending") ||
-             (word.text == "go_off" && comes_on(other));
-    });
-  };
-  return ends(pair.Older(), pair.Newer()) != ends(pair.Newer(), pair.Older());
+  return pair.OnlyOne([](const ClauseSide& side) {
+    return side.AnyLone(
+        [&](std::size_t i) { return In(side.words[i].stem, "value-differences/ending"); });
+  });
 }
 
 /// "We pay 20 euros each", "we pay 80 euros".
@@ -104,37 +93,6 @@ bool IsEachOnOneSide(const ClausePair& pair) {
       if (word.text == "each" && many && last) return true;
     }
     return false;
-  });
-}
-
-/// "I owe Jonas 200", "Jonas owes me 50".
-bool IsTheOtherWayRound(const ClausePair& pair) {
-  const auto acts = [](const ClauseSide& side) {
-    return side.Any([](const StatementWord& word) {
-      return word.Is(kSelf) && word.Is(kBeforeVerb) && !word.Is(kPossessive);
-    });
-  };
-  if (!pair.OnlyOne(acts)) return false;
-  const ClauseSide newer = pair.Newer();
-  const bool same_deed = pair.Older().Any([&](const StatementWord& verb) {
-    return verb.Is(kVerb) && newer.Any([&](const auto& word) { return word.root == verb.root; });
-  });
-  return same_deed && pair.Older().Any([&](const StatementWord& one) {
-    return newer.Any([&](const StatementWord& other) {
-      const bool somebody = one.Is(kName | kPerson) || other.Is(kName | kPerson);
-      return somebody && one.meaning == other.meaning && !one.Is(kPossessive) &&
-             !other.Is(kPossessive) && one.Is(kBeforeVerb) != other.Is(kBeforeVerb);
-    });
-  });
-}
-
-/// "I owe Karim 50 euros", "I owe my uncle 3,000".
-bool IsWithOthers(const ClausePair& pair) {
-  return pair.Both([](const ClauseSide& side) {
-    return side.AnyLone([&](std::size_t i) {
-      const auto& word = side.words[i];
-      return word.Is(kPerson | kName) && !word.Is(kBeforeVerb | kPossessive | kQuantityPart);
-    });
   });
 }
 
@@ -159,31 +117,6 @@ bool OneIsAim(const ClausePair& pair) {
     return side.AnyLone(
         [&](std::size_t i) { return In(side.words[i].stem, "value-differences/aims"); });
   });
-}
-
-/// "The train to Leeds", "the train from Leeds".
-bool RunsTheOtherWay(const ClausePair& pair) {
-  const auto is_from = [](const ClauseSide& side, const StatementWord& place) {
-    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
-      if (side.words[i].meaning == place.meaning && side.words[i - 1].text == "from") return true;
-    }
-    return false;
-  };
-  return pair.EitherBeside([&](const ClauseSide& side, const ClauseSide& other) {
-    for (std::size_t i = side.clause.begin + 1; i < side.clause.end; ++i) {
-      const bool place = side.words[i].Is(kContentWord) && side.words[i - 1].text == "to";
-      if (place && is_from(other, side.words[i])) return true;
-    }
-    return false;
-  });
-}
-
-/// "Does 45 miles to the gallon", "has done 60,000 miles".
-bool OneIsDone(const ClausePair& pair, const QuantityPair& clash) {
-  const bool done_a = pair.a.tense == Tense::kPerfect;
-  const bool done_b = pair.b.tense == Tense::kPerfect;
-  return pair.older.quantities[clash.older].unit == "m" && done_a != done_b &&
-         (done_a ? pair.b : pair.a).tense == Tense::kPresent;
 }
 
 /// "120 ml at seven", "180 ml at bedtime".
@@ -286,17 +219,6 @@ bool AreForOtherPurposes(const ClausePair& pair) {
   });
 }
 
-/// "Closes at ten", "closes at six on Saturdays": the rule and its exception.
-bool IsOfOneDayOnOneSide(const ClausePair& pair) {
-  return pair.OnlyOne([](const ClauseSide& side) {
-    return side.AnyLone([&](std::size_t i) {
-      std::string_view name = side.words[i].text;
-      if (name.ends_with('s')) name.remove_suffix(1);
-      return i > 0 && WeekdayNamed(name).has_value() && side.words[i - 1].text == "on";
-    });
-  });
-}
-
 /// "08:30 sold 12 loaves", "09:45 sold 12 loaves": of a log's entry it tells when that was written.
 bool AreOfLogs(const ClausePair& pair, const QuantityPair& clash) {
   const auto leads = [](const Statement& statement, std::size_t quantity) {
@@ -309,11 +231,9 @@ bool AreOfLogs(const ClausePair& pair, const QuantityPair& clash) {
 
 /// Both may hold, since each is told of a case of its own.
 bool AreOfOtherCases(const ClausePair& pair, const QuantityPair& clash) {
-  const bool clock = pair.older.quantities[clash.older].kind == QuantityKind::kClock;
   return AreAtOtherTimes(pair) || AreOrdinalsOfSubjects(pair, clash) ||
          IsAShareOnOneSide(pair, clash) || IsAgainOnOneSide(pair) ||
-         ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) || AreOfLogs(pair, clash) ||
-         (clock && IsOfOneDayOnOneSide(pair));
+         ArePerOtherPeriods(pair, clash) || AreForOtherPurposes(pair) || AreOfLogs(pair, clash);
 }
 
 }  // namespace
@@ -328,8 +248,7 @@ bool HasOtherDifferences(const ClausePair& pair, const QuantityPair& clash,
   const Quantity& value = pair.older.quantities[clash.older];
   if (value.kind == QuantityKind::kClock && EndsOnOneSide(pair)) return true;
   if (value.unit == "s" && OneRemains(pair)) return true;
-  return RoundsToTheSame(pair, clash) || IsEachOnOneSide(pair) || IsTheOtherWayRound(pair) ||
-         IsWithOthers(pair) || RunsTheOtherWay(pair) || OneIsAim(pair) || OneIsDone(pair, clash) ||
+  return RoundsToTheSame(pair, clash) || IsEachOnOneSide(pair) || OneIsAim(pair) ||
          AreOfOtherCases(pair, clash);
 }
 

@@ -145,14 +145,6 @@ bool AreAdjuncts(const ClausePair& pair, const OppositePair& places) {
          !(older->Is(kAuxiliary) || newer->Is(kAuxiliary));
 }
 
-/// "In Canada", which is no other place than "in Halifax".
-bool NamesCountry(const ClauseSide& side) {
-  static const std::uint32_t kCountry = Lexicon::HashOf("countri");
-  return side.AnyRest([&](std::size_t i) {
-    return Lexicon::English().NamesKindOf(kCountry, side.words[i].meaning);
-  });
-}
-
 /// "My email is jo@example.org": addresses and quotations as values.
 std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
   if (!pair.aligned.single_valued || !pair.aligned.rest_older.empty() ||
@@ -167,19 +159,6 @@ std::optional<ContradictionFinding> FindQuoted(const ClausePair& pair) {
 
 /// "My favourite city", "my favourite season": what the attribute is of.
 bool NamesOtherHeads(const ClausePair& pair) {
-  const auto headed = [](const ClauseSide& side) {
-    for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
-      const auto& next = side.words[i + 1];
-      if (side.words[i].stem.starts_with("favo") && next.Is(kAdjacent) &&
-          !next.Is(kName | kListed | kVerb))
-        return &next;
-    }
-    return static_cast<const StatementWord*>(nullptr);
-  };
-  // "My favourite podcast is about birds", "my favourite bird is".
-  const auto* const a = headed(pair.Older());
-  const auto* const b = headed(pair.Newer());
-  if (a != nullptr && b != nullptr && MatchWords(*a, *b) == WordMatch::kNone) return true;
   return pair.Both([](const ClauseSide& side) {
     for (std::size_t i = side.clause.begin; i + 1 < side.clause.end; ++i) {
       // "Size 8 shoes": what the number is of.
@@ -222,9 +201,7 @@ Proposal FindValue(const ClausePair& pair) {
     if (!names_value(pair.older.words[opposites.older]) ||
         !names_value(pair.newer.words[opposites.newer]))
       return std::nullopt;
-    const bool ordinals = pair.older.words[opposites.older].Is(kVersion) ||
-                          pair.newer.words[opposites.newer].Is(kVersion);
-    if (ordinals || ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites) ||
+    if (ChoosesAnother(pair, opposites) || BearersDiffer(pair, opposites) ||
         StandApart(pair, opposites.older, opposites.newer) || AreAdjuncts(pair, opposites))
       return std::nullopt;
     // "Collection is on Tuesdays", "the shop is open on Saturdays": a time of one matter.
@@ -237,7 +214,7 @@ Proposal FindValue(const ClausePair& pair) {
   if (auto found = FindQuoted(pair)) return found;
   const ValueSort sort{pair.aligned.single_person || !pair.aligned.same_attribute,
                        !pair.aligned.values.pairs.empty()};
-  if (pair.OnlyOne(NamesCountry) || NamesOtherHeads(pair)) return std::nullopt;
+  if (NamesOtherHeads(pair)) return std::nullopt;
   // "In Freiburg", "7 Mill Lane".
   if (!pair.aligned.same_attribute &&
       !(pair.aligned.values.lone_older.empty() && pair.aligned.values.lone_newer.empty()))

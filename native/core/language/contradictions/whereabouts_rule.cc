@@ -13,7 +13,7 @@ namespace cortex {
 namespace {
 
 /// How wide a place is: of two on different steps one may lie in the other.
-enum class Width : std::uint8_t { kRegion, kSite, kRoom, kObject, kPart };
+enum class Width : std::uint8_t { kRegion, kSite, kRoom, kObject };
 
 /// Where one thing is: "the key is under the pot", "we keep the key in the shed".
 struct Whereabouts {
@@ -34,8 +34,7 @@ std::optional<Width> WidthOf(const Statement& statement, std::size_t at) {
   const bool public_hall = base == "hall" && word.Is(kAdjacent);
   if (is("whereabouts/sites") || public_hall) return Width::kSite;
   if (is("whereabouts/rooms")) return Width::kRoom;
-  if (is("whereabouts/parts")) return Width::kPart;
-  if (word.Is(kName) || is("whereabouts/regions")) return Width::kRegion;
+  if (word.Is(kName)) return Width::kRegion;
   const bool object = EndsWithOneOf(text, word_lists::kObjectEndings) ||
                       EndsWithOneOf(base, word_lists::kObjectEndings);
   return object ? std::optional(Width::kObject) : std::nullopt;
@@ -188,8 +187,6 @@ bool SameThings(const ClausePair& pair, const Whereabouts& a, const Whereabouts&
          has(pair.newer, b.thing, pair.older, a.thing);
 }
 
-bool IsAt(const StatementWord& by) { return by.text == "at" || by.text.ends_with("_at"); }
-
 /// Two places of one width, of which none is named on both sides.
 bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabouts& b) {
   bool apart = false;
@@ -200,13 +197,8 @@ bool PlacesDiffer(const ClausePair& pair, const Whereabouts& a, const Whereabout
       const auto& x = pair.older.words[i];
       const auto& y = pair.newer.words[j];
       if (MatchWords(x, y) != WordMatch::kNone) return false;
-      auto width = WidthOf(pair.older, i);
-      auto other_width = WidthOf(pair.newer, j);
-      // "At the Golden Pheasant", "at the rowing club".
-      if (IsAt(by) && IsAt(other_by) && !x.Is(kPossessive) && !y.Is(kPossessive)) {
-        if (x.Is(kName)) width = Width::kSite;
-        if (y.Is(kName)) other_width = Width::kSite;
-      }
+      const auto width = WidthOf(pair.older, i);
+      const auto other_width = WidthOf(pair.newer, j);
       // "On Mill Lane", "in Leeds".
       const bool comparable = width != Width::kRegion || by.text == other_by.text ||
                               by.text.ends_with("_in") || by.text == "with" ||
