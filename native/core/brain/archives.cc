@@ -150,7 +150,7 @@ bool Archives::ImportBatch(ArchiveReader* archive) {
   bool more = true;
   store_.Write([&](Repositories& repositories) {
     const std::int64_t last_seq = repositories.memories.LastSeq();
-    more = archive->Batch(kLinesPerBatch, repositories.rows, repositories.legacy);
+    more = archive->Batch(kLinesPerBatch, repositories);
     RequireNoCarriedTables(options_, repositories);
     for (const auto& id : archive->new_sessions()) RequireSoundSession(repositories, id);
     if (repositories.memories.LastSeq() > last_seq)

@@ -262,6 +262,7 @@ void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& quer
     repositories.gone.Note(gone::kSession, id, now);
     receipt->turns += repositories.turns.RemoveAll(session->seq);
     repositories.sessions.Remove(session->seq);
+    repositories.sources.ClearBehind(id, 0);
     ++receipt->sessions;
   }
 }

@@ -124,6 +124,24 @@ Json SwapTurns(Repositories& repositories, std::int64_t session, const Json& tur
   return before;
 }
 
+/// Memories lose the turns that are gone as their source; as the image keeps them.
+Json TakeSources(Repositories& repositories, const SessionState& state) {
+  Json taken = Json::array();
+  for (const auto& source : repositories.sources.ClearBehind(state.row.id, state.row.last_turn))
+    taken.push_back(Json::array({source.memory_id, source.turn_id}));
+  return taken;
+}
+
+/// Turns that are back are the source again of what was drawn from them.
+void GiveSources(Repositories& repositories, const SessionState& state, const Json& image) {
+  const auto given = image.find("sources");
+  if (given == image.end()) return;
+  for (const auto& source : *given) {
+    repositories.sources.Set(state.row.id,
+                             {source.at(0).get<std::string>(), source.at(1).get<std::int64_t>()});
+  }
+}
+
 void MoveArchive(Repositories& repositories, const SessionState& state, std::int64_t before) {
   const std::int64_t now = state.row.archived_turns;
   if (now < before) repositories.turns.Restore(state.row.seq, now);
@@ -200,6 +218,8 @@ void SaveNewSession(Repositories& repositories, SessionState* state,
                     const std::string& kind) {
   state->row.version = 1;
   state->row.details = DumpDetails(*state);
+  // What was drawn from an earlier session of this id was not drawn from this one.
+  repositories.sources.ClearBehind(state->row.id, 0);
   repositories.sessions.Insert(&state->row);
   for (const auto& turn : archived) SaveTurn(repositories, state->row.seq, turn, true);
   for (const auto& turn : state->turns) SaveTurn(repositories, state->row.seq, turn, true);
@@ -229,6 +249,8 @@ void SwapImage(Repositories& repositories, SessionState* state, SessionOperation
   image.at("last_activity_at").get_to(state->row.last_activity_at);
   image.at("archived_turns").get_to(state->row.archived_turns);
   image.at("last_turn").get_to(state->row.last_turn);
+  back["sources"] = TakeSources(repositories, *state);
+  GiveSources(repositories, *state, image);
   MoveArchive(repositories, *state, archived_before);
   state->turns = repositories.turns.After(state->row.seq, state->row.archived_turns);
   state->archived = repositories.turns.FactsUpto(state->row.seq, state->row.archived_turns,

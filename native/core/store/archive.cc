@@ -14,13 +14,15 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/time.h"
+#include "store/row_values.h"
+#include "store/store.h"
 #include "store/value_json.h"
 
 namespace cortex {
 namespace {
 
 constexpr const char* kFormat = "cortex_export";
-constexpr int kVersion = 1;
+constexpr int kArchiveVersion = 1;
 constexpr const char* kEnd = "end";
 constexpr const char* kTable = "legacy_table";
 constexpr const char* kTableRow = "legacy_table_row";
@@ -89,6 +91,14 @@ std::string TypeOf(const Json& line) {
   return type == line.end() || !type->is_string() ? "" : type->get<std::string>();
 }
 
+/// What the user said in a turn; "" for nothing.
+std::string UserWordsOf(const std::string& turn) {
+  const Json json = Json::parse(turn, nullptr, false);
+  const Json::json_pointer words("/user_message/content");
+  if (!json.is_object() || !json.contains(words) || !json.at(words).is_string()) return "";
+  return json.at(words).get<std::string>();
+}
+
 std::int64_t CountParts(RowRepository& rows, const std::vector<const RowKind*>& parts,
                         const Value& owner) {
   std::int64_t count = 0;
@@ -127,7 +137,7 @@ void ArchiveWriter::Line(const std::string& name, const std::string& json) {
 }
 
 RowCounts ArchiveWriter::Write(RowRepository& rows, LegacyRepository& legacy) {
-  out_ << Json{{"type", kFormat}, {"version", kVersion}}.dump() << '\n';
+  out_ << Json{{"type", kFormat}, {"version", kArchiveVersion}}.dump() << '\n';
   for (const RowKind* kind : AllRowKinds()) {
     if (kind->owner == nullptr) WriteKind(rows, *kind);
   }
@@ -189,7 +199,7 @@ ArchiveReader::ArchiveReader(std::string name, std::unique_ptr<std::istream> in,
         ErrorCode::kValidation,
         name_ + " is no export of cortex: what other programs wrote, cortex import FILE reads");
   }
-  if (!header.contains("version") || header["version"] != kVersion) {
+  if (!header.contains("version") || header["version"] != kArchiveVersion) {
     throw Error(ErrorCode::kNewerVersion,
                 name_ + " was written by another version of cortex: import it with that one");
   }
@@ -205,25 +215,24 @@ bool ArchiveReader::NextLine(std::string* line) {
   return true;
 }
 
-bool ArchiveReader::Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy) {
+bool ArchiveReader::Batch(std::int64_t lines, Repositories& into) {
   new_sessions_.clear();
   std::string line;
   for (std::int64_t taken = 0; taken < lines || owner_.parts_left > 0; ++taken) {
     if (ended_ || !NextLine(&line)) return false;
-    TakeLine(line, rows, legacy);
+    TakeLine(line, into);
   }
   return !ended_;
 }
 
-void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
-                             LegacyRepository& legacy) {
+void ArchiveReader::TakeLine(const std::string& line, Repositories& into) {
   const auto refuse = [&](const std::exception& error) {
     throw Error(ErrorCode::kValidation,
                 name_ + ", line " + std::to_string(line_number_) + ": " + error.what());
   };
   try {
     if (look_) look_(line);
-    Take(line, rows, legacy);
+    Take(line, into);
   } catch (const Error& error) {
     constexpr std::array kOfLine = {ErrorCode::kValidation, ErrorCode::kCorrupt,
                                     ErrorCode::kStorage, ErrorCode::kInternal};
@@ -239,7 +248,7 @@ void ArchiveReader::TakeLine(const std::string& line, RowRepository& rows,
   }
 }
 
-void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy) {
+void ArchiveReader::Take(const std::string& line, Repositories& into) {
   const Json json = ParseLine(line);
   const std::string type = TypeOf(json);
   const RowKind* kind = FindRowKind(type);
@@ -251,36 +260,63 @@ void ArchiveReader::Take(const std::string& line, RowRepository& rows, LegacyRep
   }
   bool added = false;
   if (type == kTable) {
-    added = TakeTable(json, legacy);
+    added = TakeTable(json, into.legacy);
   } else if (type == kTableRow) {
-    added = TakeTableRow(json, legacy);
+    added = TakeTableRow(json, into.legacy);
   } else {
     if (kind == nullptr) throw Unfit("\"" + type + "\" is no kind of row");
-    added = TakeRow(*kind, json, rows);
+    added = TakeRow(*kind, json, into);
   }
   ++(added ? added_ : existing_)[type];
 }
 
-bool ArchiveReader::TakeRow(const RowKind& kind, const Json& json, RowRepository& rows) {
+bool ArchiveReader::TakeRow(const RowKind& kind, const Json& json, Repositories& into) {
   // Only a line of its own makes a table one that was carried over: never one of the brain's.
   if (&kind == &row_kinds::kLegacyObject && json.contains("carried_as"))
     throw Unfit("a table that was carried over is a " + std::string(kTable));
   const std::vector<Value> row = ToRow(kind, json);
+  if (&kind == &row_kinds::kMemory) return TakeMemory(row, into);
   if (kind.owner != nullptr) {
     const bool follows =
         owner_.parts_left > 0 && owner_.kind == kind.owner && owner_.key == row.front();
     if (!follows) throw Unfit("it does not follow the row that it is a part of");
     --owner_.parts_left;
     // What is there already is left as a whole, or its parts would not fit each other.
-    return owner_.is_new && rows.Insert(kind, row);
+    if (&kind == &row_kinds::kSessionTurn && !owner_.is_new) LookAtKnownTurn(row, into);
+    return owner_.is_new && into.rows.Insert(kind, row);
   }
-  const bool added = rows.Insert(kind, row, json.value(kOccurrence, std::int64_t{1}));
+  const bool added = into.rows.Insert(kind, row, json.value(kOccurrence, std::int64_t{1}));
   if (&kind != &row_kinds::kSession) return added;
   const auto* id = std::get_if<std::string>(&row.front());
   if (id == nullptr) throw Unfit("the id of a session is no text");
   owner_ = {&kind, row.front(), json.at(kParts).get<std::int64_t>(), added};
+  owner_user_ = TextAt(kind, row, "user_id").value_or("");
   if (added) new_sessions_.push_back(*id);
   return added;
+}
+
+bool ArchiveReader::TakeMemory(std::vector<Value> row, Repositories& into) {
+  const RowKind& kind = row_kinds::kMemory;
+  const auto id = TextAt(kind, row, "id");
+  const auto session = TextAt(kind, row, "session_id");
+  const std::int64_t turn = NumberAt(kind, row, "source_turn");
+  const bool unsure = id && session && turn > 0 && into.sessions.Find(*session);
+  if (unsure) row.at(kind.IndexOf("source_turn")) = Value();
+  const bool added = into.rows.Insert(kind, row);
+  if (unsure && added) without_source_[{*session, turn}].push_back(*id);
+  return added;
+}
+
+void ArchiveReader::LookAtKnownTurn(const std::vector<Value>& row, Repositories& into) {
+  const RowKind& kind = row_kinds::kSessionTurn;
+  const std::string session = TextAt(kind, row, "session_id").value_or("");
+  const std::int64_t turn = NumberAt(kind, row, "turn_id");
+  const auto drawn = without_source_.find({session, turn});
+  if (drawn == without_source_.end()) return;
+  const TurnIdentity theirs{owner_user_, TextAt(kind, row, "timestamp").value_or(""),
+                            UserWordsOf(TextAt(kind, row, "json").value_or(""))};
+  if (into.sources.FindTurn(session, turn) != theirs) return;
+  for (const auto& memory : drawn->second) into.sources.Set(session, {memory, turn});
 }
 
 bool ArchiveReader::TakeTable(const Json& json, LegacyRepository& legacy) {

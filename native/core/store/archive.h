@@ -13,12 +13,15 @@
 #include "base/lane.h"
 #include "store/legacy_repository.h"
 #include "store/row_repository.h"
+#include "store/source_repository.h"
 #include "store/value_json.h"
 
 /// A brain as JSON lines: the first says what it is, then one line for each row in the order in
 /// which they can come in again, the last one counts them. The same brain always gives the same
 /// bytes. Times are epoch milliseconds; values that JSON cannot say are those of value.h.
 namespace cortex {
+
+struct Repositories;
 
 /// Rows by their kind's name.
 using RowCounts = std::map<std::string, std::int64_t>;
@@ -54,7 +57,7 @@ class ArchiveReader {
   /// Takes the next lines, more of them where a row would come without all its parts; false when
   /// there are no more. In a transaction of the caller's. VALIDATION_ERROR, naming the line, for
   /// one that is no row of a brain.
-  bool Batch(std::int64_t lines, RowRepository& rows, LegacyRepository& legacy);
+  bool Batch(std::int64_t lines, Repositories& into);
 
   /// Is shown every line before it is taken, and throws for one that must not be.
   void LookAtLines(std::function<void(const std::string& line)> look) { look_ = std::move(look); }
@@ -70,10 +73,13 @@ class ArchiveReader {
  private:
   ArchiveReader(std::string name, std::unique_ptr<std::istream> in, std::int64_t size);
   bool NextLine(std::string* line);
-  void TakeLine(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
-  void Take(const std::string& line, RowRepository& rows, LegacyRepository& legacy);
+  void TakeLine(const std::string& line, Repositories& into);
+  void Take(const std::string& line, Repositories& into);
   /// These: whether it was new.
-  bool TakeRow(const RowKind& kind, const Json& json, RowRepository& rows);
+  bool TakeRow(const RowKind& kind, const Json& json, Repositories& into);
+  bool TakeMemory(std::vector<Value> row, Repositories& into);
+  /// A turn of a session that the brain has: whether it is the one that its memories came out of.
+  void LookAtKnownTurn(const std::vector<Value>& row, Repositories& into);
   bool TakeTable(const Json& json, LegacyRepository& legacy);
   bool TakeTableRow(const Json& json, LegacyRepository& legacy);
 
@@ -95,6 +101,10 @@ class ArchiveReader {
     bool is_new = false;
   };
   Owner owner_;
+  std::string owner_user_;
+  /// Memories that came without their source, since the brain has a session of that id, which may
+  /// be another: by session and turn.
+  std::map<std::pair<std::string, std::int64_t>, std::vector<std::string>> without_source_;
   std::vector<std::string> new_sessions_;
   /// Carried tables by the names they had: where their rows go and how many are there.
   struct Target {

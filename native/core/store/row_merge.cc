@@ -126,6 +126,7 @@ void RowMerge::TakeRows(const Progress& progress) {
   for (const RowKind* kind : AllRowKinds()) {
     if (kind->owner == nullptr) TakeKind(*kind, progress);
   }
+  CheckSources();
   TakeCarriedTables();
 }
 
@@ -298,6 +299,10 @@ void RowMerge::Compare(const RowKind& kind, const Row& theirs, const Row& mine) 
 void RowMerge::NoteAdded(const RowKind& kind, const Row& row) {
   Count(&report_.added, kind.name);
   if (kind.Has("base_confidence")) added_.insert(*TextAt(kind, row, "id"));
+  if (&kind == &row_kinds::kMemory && !IsNull(row.at(kind.IndexOf("source_turn")))) {
+    if (const auto session = TextAt(kind, row, "session_id"))
+      sources_[*session].push_back({*TextAt(kind, row, "id"), NumberAt(kind, row, "source_turn")});
+  }
   if (&kind == &row_kinds::kContradiction) Penalise(row.at(kind.IndexOf("penalised_id")), 1);
 }
 

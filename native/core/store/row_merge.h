@@ -88,8 +88,12 @@ class RowMerge {
   void NoteAdded(const RowKind& kind, const Row& row);
   void NoteEvent(const Row& audit);
 
+  /// What stays here of a memory's source, once all sessions have come.
+  void CheckSources();
   void TakeSession(const Row& row);
   void InsertSession(const Row& row);
+  /// Puts the source's session, which went on, in the place of the target's.
+  void ReplaceSession(std::int64_t mine, const Row& row);
   /// Whether `one` has all changes of `other`, or more.
   static bool GoesOn(Repositories& one, std::int64_t session_of_one, Repositories& other,
                      std::int64_t session_of_other);
@@ -118,6 +122,8 @@ class RowMerge {
   std::set<std::string> added_;
   std::map<std::pair<MemoryKind, std::string>, Tally> tallies_;
   std::map<std::int64_t, std::int64_t> events_;
+  /// Memories that came and name a turn of a session, by the session's id.
+  std::map<std::string, std::vector<MemorySource>> sources_;
   std::vector<std::string> new_sessions_;
   bool target_was_empty_ = false;
   std::int64_t done_ = 0;

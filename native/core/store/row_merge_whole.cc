@@ -23,10 +23,37 @@ void RowMerge::TakeSession(const Row& row) {
     return Count(&report_.same, row_kinds::kSession.name);
   if (!GoesOn(from_, theirs->seq, into_, mine->seq))
     return Conflict(row_kinds::kSession, row, "went on differently in both");
-  into_.turns.RemoveAll(mine->seq);
-  into_.sessions.Remove(mine->seq);
-  InsertSession(row);
+  ReplaceSession(mine->seq, row);
   Updated(row_kinds::kSession.name, id, "it went on in the source");
+}
+
+void RowMerge::ReplaceSession(std::int64_t mine, const Row& row) {
+  const auto& id = std::get<std::string>(row.front());
+  std::vector<std::pair<MemorySource, std::optional<TurnIdentity>>> drawn;
+  for (auto& source : into_.sources.Behind(id, 0)) {
+    const auto turn = into_.sources.FindTurn(id, source.turn_id);
+    drawn.emplace_back(std::move(source), turn);
+  }
+  into_.turns.RemoveAll(mine);
+  into_.sessions.Remove(mine);
+  InsertSession(row);
+  // It may have been undone there and have gone on with another turn.
+  for (const auto& [source, turn] : drawn) {
+    if (into_.sources.FindTurn(id, source.turn_id) != turn) into_.sources.Clear(source.memory_id);
+  }
+}
+
+void RowMerge::CheckSources() {
+  for (const auto& [session, sources] : sources_) {
+    for (const auto& source : sources) {
+      const auto theirs = from_.sources.FindTurn(session, source.turn_id);
+      if (theirs && theirs == into_.sources.FindTurn(session, source.turn_id)) {
+        into_.sources.Set(session, source);
+      } else {
+        into_.sources.Clear(source.memory_id);
+      }
+    }
+  }
 }
 
 void RowMerge::InsertSession(const Row& row) {

@@ -65,6 +65,7 @@ Repositories::Repositories(Connection& connection, PolicyBoard& board)
       merges(connection),
       sessions(connection),
       sinks(connection),
+      sources(connection),
       turns(connection),
       search(connection),
       atoms(connection),

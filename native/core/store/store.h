@@ -43,6 +43,7 @@
 #include "store/search_repository.h"
 #include "store/session_repository.h"
 #include "store/sink_repository.h"
+#include "store/source_repository.h"
 #include "store/state_repository.h"
 #include "store/statement_repository.h"
 #include "store/statistics_repository.h"
@@ -84,6 +85,7 @@ struct Repositories {
   MergeRepository merges;
   SessionRepository sessions;
   SinkRepository sinks;
+  SourceRepository sources;
   TurnRepository turns;
   SearchRepository search;
   AtomRepository atoms;
