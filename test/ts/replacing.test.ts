@@ -78,6 +78,22 @@ describe("what somebody says took another memory's place", () => {
     });
   });
 
+  it.each([
+    [["nope"], "nope"],
+    [["m2"], "itself"],
+    [["m1", "nope"], "nope"],
+    [[], "empty"],
+  ])("is refused by cortex_resolve for %j, which changes nothing", async (replaces, named) => {
+    const brain = await told();
+    await stored(brain, { content: NEW });
+    const failure = await failureOf(cortexResolve, brain, { id: "m2", replaces });
+    expect(failure).toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(named),
+    });
+    expect(await brain.getContradictions()).toEqual([]);
+  });
+
   it("leaves a search nothing that is found, which is said", async () => {
     const brain = await told();
     await stored(brain, { content: "The MOT is booked for Thursday 19 March." });

@@ -9,7 +9,7 @@ import { CHANGES_ONCE } from "./annotations.js";
 import { linesOf } from "./changed.js";
 import { replacesParameter } from "./format.js";
 import { closed, contradictionListingSchema, contradictionSchema } from "./result-schemas.js";
-import { defineTool } from "./tool.js";
+import { defineTool, StorageRefusal } from "./tool.js";
 
 /** Who has more to decide begins with these. */
 const MOST_PAIRS = 20;
@@ -116,7 +116,13 @@ async function decide(
         "replaces takes the id of the memory that holds, and neither winner nor dismiss",
       );
     }
-    await brain.updateSTM(id, { replaces }, { signal });
+    if (replaces.length === 0) {
+      throw validationError("replaces is empty: name the memories whose place it takes");
+    }
+    const storage = await brain.updateSTM(id, { replaces }, { signal });
+    if (!storage.is_success) {
+      throw new StorageRefusal(storage);
+    }
     const holds = `✅ ${oneLine(id)} holds and takes the place of ${replaces.map(oneLine).join(", ")}`;
     return { text: [holds], result: { replaced: replaces } };
   }
