@@ -24,8 +24,8 @@ std::vector<std::string_view> ErrorCodeNames();
 class Error : public std::runtime_error {
  public:
   /// `sqlite_code` is the extended SQLite result code where one is behind the error, else 0.
-  Error(ErrorCode code, const std::string& message, int sqlite_code = 0)
-      : std::runtime_error(message), code_(code), sqlite_code_(sqlite_code) {}
+  /// A NUL in the message, which what() would end at, is shown as U+2400.
+  Error(ErrorCode code, const std::string& message, int sqlite_code = 0);
 
   [[nodiscard]] ErrorCode code() const noexcept { return code_; }
   [[nodiscard]] int sqlite_code() const noexcept { return sqlite_code_; }

@@ -15,6 +15,12 @@ void RequireName(const std::string& name, const std::string& what) {
   RequireUtf8(name, what);
   if (IsBlank(name))
     throw Error(ErrorCode::kValidation, what + " is empty: leave it out or give it a name");
+  // What would make a name end early for whatever reads texts up to a NUL, as SQLite's functions
+  // do.
+  if (name.find('\0') != std::string::npos) {
+    throw Error(ErrorCode::kValidation,
+                what + " " + Quoted(name) + " holds a NUL character: remove it");
+  }
   if (CountCodePoints(name) <= kLongest) return;
   throw Error(ErrorCode::kValidation, what + " " + Quoted(name) + " is longer than " +
                                           std::to_string(kLongest) + " characters: shorten it");
@@ -48,12 +54,11 @@ void RequireImportance(double importance) {
 }
 
 void RequireMetadata(const std::string& metadata) {
-  constexpr std::size_t kLongest = 32'000;
   RequireUtf8(metadata, "metadata");
-  if (CountCodePoints(metadata) > kLongest) {
+  if (CountCodePoints(metadata) > kLongestMetadata) {
     throw Error(ErrorCode::kValidation,
                 "metadata has " + std::to_string(CountCodePoints(metadata)) +
-                    " characters as JSON: give " + std::to_string(kLongest) + " at most");
+                    " characters as JSON: give " + std::to_string(kLongestMetadata) + " at most");
   }
   if (nlohmann::json::parse(metadata, nullptr, false).is_object()) return;
   throw Error(ErrorCode::kValidation, "metadata is " + Quoted(metadata) + ": give a JSON object");

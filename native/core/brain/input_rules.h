@@ -27,6 +27,7 @@ void RequireImportance(double importance);
 /// Rows that a list gives at once, unless it says other.
 inline constexpr std::int64_t kMostListed = 10'000;
 void RequireLimit(std::int64_t limit, std::int64_t most = kMostListed);
+inline constexpr std::size_t kLongestMetadata = 32'000;
 /// The text of a JSON object, of no more code points than a memory may have by default.
 void RequireMetadata(const std::string& metadata);
 /// A time limit that is given now: one that has passed would end the memory unseen.

@@ -84,7 +84,7 @@ std::vector<SessionTurn> ReadTurns(Query query, std::int64_t session, std::int64
 /// The words of a text, each quoted, so that none is taken for syntax; "" for none.
 std::string MatchOfWords(const std::string& text) {
   std::string match;
-  const std::string spaces = " \t\r\n";
+  const std::string spaces(" \t\r\n\0", 5);  // FTS5 reads a query up to a NUL
   for (auto start = text.find_first_not_of(spaces); start != std::string::npos;) {
     const auto end = std::min(text.find_first_of(spaces, start), text.size());
     match += match.empty() ? "\"" : " \"";
