@@ -105,7 +105,9 @@ class Memories {
                       StorageResult* result);
   void RenewDerived(Repositories& repositories, const Memory& before,
                     const AcceptedMemory& accepted, StorageResult* result, TimeMs now);
-  void RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now);
+  void RemovePairsOfOldText(Repositories& repositories, const Memory& before, const Memory& after,
+                            TimeMs now);
+  void TakeFailuresBack(Repositories& repositories, const Memory& memory, TimeMs now);
   void SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,
                       TimeMs now);
 

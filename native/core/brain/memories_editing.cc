@@ -1,5 +1,6 @@
 // Memories: changing one that is stored.
 
+#include <algorithm>
 #include <utility>
 
 #include "alerts/evaluation.h"
@@ -79,6 +80,20 @@ void ChangeTimeLimits(const MemoryUpdate& update, TimeMs now, Memory* memory) {
   }
   if (update.review_at) memory->review_at = update.review_at;
   RequireTimeLimits(*memory);
+}
+
+/// Whether a memory still says all that it said, and something more.
+bool GoesOn(const Memory& before, const Memory& after) {
+  return after.content.starts_with(before.content);
+}
+
+/// Whether a pair is of what a memory said and says no more. A dismissed one stays: the rules learn
+/// of it. Of a decided one what holds of the words holds while they stand; and who said that a
+/// memory takes another's place ("replaces", without evidence) said that the other's is over.
+bool IsOfOldText(const Contradiction& pair, const std::string& id, bool goes_on) {
+  if (pair.status == "open" || pair.status == "possible") return true;
+  if (pair.status == "dismissed" || goes_on) return false;
+  return !pair.evidence.empty() || pair.penalised_id == id;
 }
 
 bool ChangesNothing(const MemoryUpdate& update) {
@@ -221,21 +236,44 @@ void Memories::RenewDerived(Repositories& repositories, const Memory& before,
   parts_.outgoing.RenewEmbeddings(repositories, memory.id, now);
   parts_.outgoing.EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.
-  RemoveOpenPairs(repositories, memory.id, now);
+  RemovePairsOfOldText(repositories, before, memory, now);
+  if (!GoesOn(before, memory)) TakeFailuresBack(repositories, memory, now);
   parts_.comparisons.DetectContradictions(repositories, accepted, result, now);
   parts_.atoms.Renew(repositories, memory, now);
 }
 
-void Memories::RemoveOpenPairs(Repositories& repositories, const std::string& id, TimeMs now) {
-  for (const auto& pair : repositories.contradictions.Remove(id, true)) {
+void Memories::RemovePairsOfOldText(Repositories& repositories, const Memory& before,
+                                    const Memory& after, TimeMs now) {
+  const std::string& id = after.id;
+  for (const auto& pair : repositories.contradictions.Of(id)) {
+    if (!IsOfOldText(pair, id, GoesOn(before, after))) continue;
+    repositories.contradictions.RemovePair(pair.id);
     AuditEntry entry;
     entry.reason = "resolution";
-    entry.actor = "edit";
+    entry.actor = kEditor;
     entry.note = "the text of " + id + " was changed";
     entry.at = now;
-    if (pair.penalised_id)
+    // The loser of a decision may be gone.
+    if (pair.penalised_id && repositories.memories.Exists(*pair.penalised_id))
       parts_.scores.ChangeCounts(repositories, *pair.penalised_id, 0, -1, entry, nullptr);
   }
+}
+
+void Memories::TakeFailuresBack(Repositories& repositories, const Memory& memory, TimeMs now) {
+  if (!repositories.disputes.FailedLast(memory.id)) return;
+  const auto row = repositories.scores.FindBySeq(MemoryKind::kStm, memory.seq);
+  const auto pairs = repositories.contradictions.Of(memory.id);
+  const auto penalises = [&](const Contradiction& pair) { return pair.penalised_id == memory.id; };
+  const auto failures =
+      row->inputs.contradiction_count - std::count_if(pairs.begin(), pairs.end(), penalises);
+  if (failures <= 0) return;
+  AuditEntry entry;
+  entry.reason = "resolution";
+  entry.actor = kEditor;
+  entry.note = kFailuresOfOldText + std::to_string(failures);
+  entry.at = now;
+  parts_.scores.ChangeCounts(repositories, memory.id, 0, static_cast<int>(-failures), entry,
+                             nullptr);
 }
 
 void Memories::SaveMovedScore(Repositories& repositories, const Memory& before, const Memory& after,

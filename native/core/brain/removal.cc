@@ -333,7 +333,7 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
 
 void Removal::RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                           const std::string& actor, TimeMs now, ForgetReceipt* receipt) {
-  for (const auto& pair : repositories.contradictions.Remove(id, false)) {
+  for (const auto& pair : repositories.contradictions.Remove(id)) {
     ++receipt->contradictions;
     const std::string& other = pair.older_id == id ? pair.newer_id : pair.older_id;
     if (!with_history) repositories.removals.RemoveNotesNaming(other, id);

@@ -9,11 +9,21 @@
 #include "base/unicode.h"
 #include "store/connection.h"
 #include "store/content_key.h"
+#include "store/dispute_repository.h"
 #include "store/full_text_check.h"
 #include "store/full_text_terms.h"
 
 namespace cortex {
 namespace {
+
+/// Memories whose last validation was a failure that counts nowhere.
+const std::string kUnpaidFailures =
+    std::string(
+        "SELECT m.id FROM stm_entries m WHERE m.contradiction_count = 0 AND m.confidence_source <> "
+        "'migrated' AND (SELECT a.reason = 'validation_failure' AND NOT ") +
+    kTakenBackSince +
+    "FROM confidence_audit a WHERE a.memory_id = m.id AND a.memory_type = 'stm' AND a.reason IN "
+    "('validation_success', 'validation_failure') ORDER BY a.timestamp DESC, a.id DESC LIMIT 1)";
 
 /// Of one thing that is looked at.
 constexpr int kMostNamed = 20;
@@ -62,13 +72,7 @@ class Checker {
          "");
     // Reading asks only what carries a penalty whether something stands against it. A migrated
     // memory has the counts of its old brain, whatever the history there says.
-    Rows("penalties of failed validations",
-         "SELECT m.id FROM stm_entries m WHERE m.contradiction_count = 0 AND "
-         "m.confidence_source <> 'migrated' AND "
-         "(SELECT a.reason FROM confidence_audit a WHERE a.memory_id = m.id AND "
-         "a.memory_type = 'stm' AND a.reason IN ('validation_success', 'validation_failure') "
-         "ORDER BY a.timestamp DESC, a.id DESC LIMIT 1) = 'validation_failure'",
-         "");
+    Rows("penalties of failed validations", kUnpaidFailures.c_str(), "");
     Rows(
         "memories without audit",
         "SELECT id FROM stm_entries m WHERE (confidence_source = 'migrated' OR access_count > 0 OR "

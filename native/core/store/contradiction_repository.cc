@@ -189,13 +189,8 @@ void ContradictionRepository::RemovePair(const std::string& id) {
   connection_.Prepare("DELETE FROM contradictions WHERE id = ?").Bind(id).Run();
 }
 
-std::vector<Contradiction> ContradictionRepository::Remove(const std::string& memory_id,
-                                                           bool only_open) {
+std::vector<Contradiction> ContradictionRepository::Remove(const std::string& memory_id) {
   std::vector<Contradiction> pairs = Of(memory_id);
-  const auto decided = [](const Contradiction& pair) {
-    return pair.status != "open" && pair.status != "possible";
-  };
-  if (only_open) std::erase_if(pairs, decided);
   for (const auto& pair : pairs) RemovePair(pair.id);
   return pairs;
 }

@@ -37,8 +37,8 @@ class ContradictionRepository {
   /// pair already or would have it with itself.
   bool Redirect(const std::string& id, const std::string& from, const std::string& to);
   void RemovePair(const std::string& id);
-  /// Takes out the pairs that name the memory, all or those that nobody has decided.
-  std::vector<Contradiction> Remove(const std::string& memory_id, bool only_open);
+  /// Takes out all pairs that name the memory.
+  std::vector<Contradiction> Remove(const std::string& memory_id);
   void SaveResolution(const Contradiction& pair, const std::string& actor, TimeMs at);
   /// Whether somebody dismissed a pair like it (dismissal_key.h).
   [[nodiscard]] bool WasDismissed(std::int64_t dismissal_key);

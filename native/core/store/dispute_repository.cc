@@ -42,11 +42,13 @@ const std::string kSelectBeside =
 constexpr std::size_t kBesideLength = 120;
 constexpr const char* kSelectReplacement =
     "SELECT id, content, created_at FROM stm_entries WHERE id = ?";
-constexpr const char* kSelectLastValidation =
-    "SELECT reason, timestamp FROM confidence_audit WHERE memory_id = ? AND memory_type = ? AND "
-    "reason IN ('validation_success', 'validation_failure') ORDER BY timestamp DESC, id DESC "
-    "LIMIT 1";
+const std::string kSelectLastValidation =
+    std::string("SELECT a.reason, a.timestamp, a.reason = 'validation_failure' AND ") +
+    kTakenBackSince +
+    "FROM confidence_audit a WHERE a.memory_id = ? AND a.memory_type = ? AND a.reason IN "
+    "('validation_success', 'validation_failure') ORDER BY a.timestamp DESC, a.id DESC LIMIT 1";
 const std::string kSelectProvedWrong =
+    std::string() +
     "SELECT m.id, m.user_id, m.content, a.timestamp, a.actor, a.note FROM confidence_audit a "
     "JOIN stm_entries m ON m.id = a.memory_id AND a.memory_type = 'stm' "
     "WHERE a.reason IN ('validation_success', 'validation_failure') AND "
@@ -54,8 +56,8 @@ const std::string kSelectProvedWrong =
     "(?1 IS NULL OR m.id = ?1) AND (?2 IS NULL OR m.user_id = ?2) AND "
     "a.id = (SELECT b.id FROM confidence_audit b WHERE b.memory_id = m.id AND "
     "b.memory_type = 'stm' AND b.reason IN ('validation_success', 'validation_failure') "
-    "ORDER BY b.timestamp DESC, b.id DESC LIMIT 1) AND " +
-    kIsLive + "ORDER BY a.timestamp DESC, a.id DESC LIMIT ?3";
+    "ORDER BY b.timestamp DESC, b.id DESC LIMIT 1) AND NOT " +
+    kTakenBackSince + "AND " + kIsLive + "ORDER BY a.timestamp DESC, a.id DESC LIMIT ?3";
 
 /// The last word on a memory: of validations, and of decisions between it and another.
 struct LastWord {
@@ -64,8 +66,8 @@ struct LastWord {
 };
 
 LastWord LastValidation(Connection& connection, MemoryKind kind, const std::string& id) {
-  Query last = connection.Prepare(kSelectLastValidation);
-  if (!last.Bind(id, MemoryKindName(kind)).Step()) return {};
+  Query last = connection.Prepare(kSelectLastValidation.c_str());
+  if (!last.Bind(id, MemoryKindName(kind)).Step() || last.Int64(2) != 0) return {};
   return {last.Text(0) == "validation_failure", last.Int64(1)};
 }
 
@@ -196,6 +198,10 @@ DisputeRepository::Beside DisputeRepository::BesideIn(const std::string& id) {
     }
   }
   return beside;
+}
+
+bool DisputeRepository::FailedLast(const std::string& memory_id) {
+  return LastValidation(connection_, MemoryKind::kStm, memory_id).failed;
 }
 
 std::vector<ProvedWrong> DisputeRepository::ListProvedWrong(const ProvedWrongQuery& query) {

@@ -13,6 +13,16 @@ namespace cortex {
 class Connection;
 struct ScoreRow;
 
+/// In the audit: an edit took back what failed validations cost a text that the memory says no
+/// more, and how many they were.
+inline constexpr const char* kEditor = "edit";
+inline constexpr const char* kFailuresOfOldText = "failed validations of its old text: ";
+/// Whether it did so after the event `a` of the audit; SQL.
+inline constexpr const char* kTakenBackSince =
+    "EXISTS (SELECT 1 FROM confidence_audit t WHERE t.memory_id = a.memory_id AND t.reason = "
+    "'resolution' AND t.actor = 'edit' AND t.note LIKE 'failed validations of its old text: %' AND "
+    "(t.timestamp, t.id) > (a.timestamp, a.id)) ";
+
 class DisputeRepository {
  public:
   explicit DisputeRepository(Connection& connection) : connection_(connection) {}
@@ -42,6 +52,8 @@ class DisputeRepository {
   /// Memories that may have taken its place: in pairs that are only possible, the newer one, the
   /// pair that was found last first.
   [[nodiscard]] std::vector<std::string> PossiblyUpdatedBy(const std::string& id);
+  /// Whether the last validation of the text that a memory has was a failure.
+  [[nodiscard]] bool FailedLast(const std::string& memory_id);
   /// Memories whose last validation was a failure, the one that was proved wrong last first.
   [[nodiscard]] std::vector<ProvedWrong> ListProvedWrong(const ProvedWrongQuery& query);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,17 @@ std::string ChangeInWords(const ScoreInputs& before, const ScoreInputs& after) {
   tell("against it", before.contradiction_count, after.contradiction_count);
   tell("accesses", before.access_count, after.access_count);
   return words.empty() ? "it was looked at later" : words;
+}
+
+/// Of an event of the audit: how many failed validations an edit took back.
+std::int64_t FailuresTakenBack(const std::vector<Value>& audit) {
+  const std::string note = TextAt(row_kinds::kAudit, audit, "note").value_or("");
+  const std::string_view beginning = kFailuresOfOldText;
+  if (TextAt(row_kinds::kAudit, audit, "actor") != kEditor || !note.starts_with(beginning))
+    return 0;
+  std::int64_t failures = 0;
+  std::from_chars(note.data() + beginning.size(), note.data() + note.size(), failures);
+  return failures;
 }
 
 }  // namespace
@@ -127,6 +139,7 @@ void RowMerge::NoteEvent(const Row& audit) {
   Tally& tally = tallies_[{ParseMemoryKind(*TextAt(row_kinds::kAudit, audit, "memory_type")), *id}];
   if (reason == "validation_success") ++tally.validations;
   if (reason == "validation_failure") ++tally.failures;
+  tally.failures -= FailuresTakenBack(audit);
   if (reason != "access") return;
   // "3 accesses", or nothing for one (Store::AccessEntry).
   const std::string note = TextAt(row_kinds::kAudit, audit, "note").value_or("");

@@ -264,12 +264,17 @@ TEST_F(Disputes, OfOneThatWasMergedAreThoseOfBoth) {
   ExpectSound();
 }
 
-TEST_F(Disputes, AChangedTextKeepsTheValidationButNotThePairs) {
+TEST_F(Disputes, AChangedTextKeepsNeitherThePairsNorAFailedValidation) {
   AddLeipzig();
   brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kContent, "I collect old stamps", ""}, kNow);
   EXPECT_EQ(Against(potsdam_), "nothing");
   Validate(potsdam_, false);
+  brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kAppend, "from Chile", ""}, kNow);
+  EXPECT_EQ(Against(potsdam_), "wrong") << "it still says what proved wrong";
   brain().memories().Edit(potsdam_, {MemoryEdit::Kind::kContent, "I collect new stamps", ""}, kNow);
+  EXPECT_EQ(Against(potsdam_), "nothing");
+  ExpectSound();
+  Validate(potsdam_, false);
   EXPECT_EQ(Against(potsdam_), "wrong");
   ExpectSound();
 }
