@@ -630,7 +630,10 @@ export interface DedupeReport {
   compared: number;
   /** Memories that are duplicates, or were until they were merged or deleted. */
   duplicates: number;
-  /** delete_older: older ones that stayed, because they say more than the newer. */
+  /**
+   * delete_older: older ones that stayed, because they say more than the newer; merge: newer ones
+   * that stayed, since they were drawn from another turn, or keep too much metadata.
+   */
   kept: number;
   groups: DuplicateGroup[];
 }

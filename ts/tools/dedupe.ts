@@ -68,14 +68,15 @@ function describe(report: DedupeReport, { timezone }: Reader): string {
 
 function headline({ action, compared, duplicates, kept, groups }: DedupeReport): string {
   const looked = `among ${counted(compared, "memory", "memories")}`;
-  const stayed = kept === 0 ? "" : ` Left alone, since the older says more: ${kept}.`;
+  const why = action === "merge" ? "one cannot stand for both turns" : "the older says more";
+  const stayed = kept === 0 ? "" : ` Left alone, since ${why}: ${kept}.`;
   if (duplicates === 0) {
     return `No duplicates ${looked}.${stayed}`;
   }
   const found = counted(duplicates, "duplicate");
   switch (action) {
     case "merge":
-      return `✅ Merged ${found} into ${groups.length} ${looked}:`;
+      return `✅ Merged ${found} into ${groups.length} ${looked}${stayed === "" ? "" : `.${stayed}`}:`;
     case "delete_older":
       return `✅ Deleted ${found} of ${groups.length} ${looked}.${stayed}`;
     default:

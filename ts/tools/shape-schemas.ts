@@ -394,7 +394,8 @@ export const dedupeReportProperties = {
   }),
   kept: Type.Integer({
     minimum: 0,
-    description: "delete_older: older ones that stayed, because they say more than the newer.",
+    description:
+      "delete_older: older ones that stayed, because they say more than the newer; merge: newer ones that stayed, since they were drawn from another turn, or keep too much metadata.",
   }),
   groups: Type.Array(Type.Object(duplicateGroupProperties, { additionalProperties: false })),
 };

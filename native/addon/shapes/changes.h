@@ -178,8 +178,10 @@ inline constexpr auto kShape<DedupeProgress> = Result<DedupeProgress>(
           "Memories that were looked at: those that carry a contradiction's penalty are not."),
     Field("duplicates", &DedupeProgress::duplicates, kCount,
           "Memories that are duplicates, or were until they were merged or deleted."),
-    Field("kept", &DedupeProgress::kept, kCount,
-          "delete_older: older ones that stayed, because they say more than the newer."),
+    Field(
+        "kept", &DedupeProgress::kept, kCount,
+        "delete_older: older ones that stayed, because they say more than the newer; merge: newer "
+        "ones that stayed, since they were drawn from another turn, or keep too much metadata."),
     Field("groups", &GroupsOf));
 
 template <>

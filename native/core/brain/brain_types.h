@@ -207,7 +207,8 @@ struct DedupeProgress {
   /// What a report, which removes nothing, has found to be a duplicate.
   std::set<std::int64_t> found;
   std::int64_t duplicates = 0;
-  /// Older memories that were not deleted, because they say more than the newer.
+  /// Older memories that were not deleted, because they say more than the newer; or newer ones that
+  /// were not merged, because they were drawn from another turn than the older.
   std::int64_t kept = 0;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -58,6 +60,44 @@ void UniteTimeLimits(const Memory& from, Memory* into) {
   }
   if (!into->review_at) into->review_at = from.review_at;
   if (from.review_at) into->review_at = std::min(*into->review_at, *from.review_at);
+}
+
+/// Whether one memory can name both turns that the two were drawn from: one of them names none, or
+/// both the same.
+bool CanNameBothSources(const Memory& one, const Memory& other) {
+  if (!one.source_turn && !other.source_turn) return true;
+  if (!one.session_id || !other.session_id) return true;
+  if (one.session_id != other.session_id) return false;
+  return !one.source_turn || !other.source_turn || one.source_turn == other.source_turn;
+}
+
+/// What the one's program keeps with it, behind what the other's does; nothing for neither.
+std::optional<std::string> UnitedMetadata(const Memory& from, const Memory& into) {
+  if (!from.metadata || !into.metadata) return into.metadata ? into.metadata : from.metadata;
+  auto all = nlohmann::ordered_json::parse(*into.metadata);
+  const auto more = nlohmann::ordered_json::parse(*from.metadata);
+  for (const auto& [name, value] : more.items())
+    if (!all.contains(name)) all[name] = value;
+  return all.dump();
+}
+
+/// Whether nothing is lost when one memory stands for both.
+bool CanBeOne(const Memory& from, const Memory& into) {
+  const auto metadata = UnitedMetadata(from, into);
+  const bool fits = !metadata || CountCodePoints(*metadata) <= kLongestMetadata;
+  return fits && CanNameBothSources(from, into);
+}
+
+/// Said by the person herself is what one of the two was.
+void UniteProvenance(const Memory& from, Memory* into) {
+  into->metadata = UnitedMetadata(from, *into);
+  if (!from.is_proxy && into->is_proxy) {
+    into->is_proxy = false;
+    into->proxy_agent.reset();
+  }
+  if (!into->session_id) into->session_id = from.session_id;
+  if (!into->source_turn && into->session_id == from.session_id)
+    into->source_turn = from.source_turn;
 }
 
 bool EndsSooner(const ComparedMemory& one, const ComparedMemory& other) {
@@ -176,8 +216,16 @@ void Dedupe::DedupeNext(Repositories& repositories, const DedupeOptions& options
 
 void Dedupe::DedupeOne(Repositories& repositories, const DedupeOptions& options,
                        const ComparedMemory& newer, DedupeProgress* progress) {
-  const auto twins = FindOlderTwins(repositories, newer, options, *progress);
+  auto twins = FindOlderTwins(repositories, newer, options, *progress);
   if (twins.empty()) return;
+  if (options.action == Action::kMerge) {
+    const auto from = repositories.memories.Find(newer.id);
+    std::erase_if(twins, [&](const Twin& twin) {
+      return !CanBeOne(*from, *repositories.memories.Find(twin.memory.id));
+    });
+    if (twins.empty()) ++progress->kept;
+    if (twins.empty()) return;
+  }
   if (options.action == Action::kDeleteOlder)
     return DeleteOlder(repositories, newer, twins, options, progress);
   const auto less = [](const Twin& a, const Twin& b) {
@@ -268,9 +316,11 @@ void Dedupe::Merge(Repositories& repositories, const Memory& from, Memory to, do
   if (!from.topics_version) to.topics_version.reset();
   to.importance = std::max(to.importance, from.importance);
   UniteTimeLimits(from, &to);
+  UniteProvenance(from, &to);
   const ContentKey key(to.content, to.user_id, to.speaker);
   repositories.insight.KeepScore(to.seq, options.now);
   repositories.memories.Update(before, to, key.hash());
+  repositories.merges.SaveProvenance(to);
 
   MovePairs(repositories, from.id, to.id, options);
   repositories.audit.KeepBeginning(from.id);

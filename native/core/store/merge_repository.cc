@@ -50,6 +50,16 @@ void MergeRepository::MovePins(const std::string& from, const std::string& to) {
       .Run();
 }
 
+void MergeRepository::SaveProvenance(const Memory& memory) {
+  connection_
+      .Prepare(
+          "UPDATE stm_entries SET session_id = ?, source_turn = ?, is_proxy = ?, proxy_agent = ?, "
+          "metadata = ? WHERE seq = ?")
+      .Bind(memory.session_id, memory.source_turn, memory.is_proxy, memory.proxy_agent,
+            memory.metadata, memory.seq)
+      .Run();
+}
+
 void MergeRepository::SaveScore(const Memory& memory, TimeMs at) {
   const ScoreInputs& score = memory.score;
   if (score.last_accessed != kNever) {

@@ -27,6 +27,8 @@ class MergeRepository {
   /// A memory is pinned once: where `to` is pinned already, the pin of `from` goes.
   void MovePins(const std::string& from, const std::string& to);
   /// Writes the counters, the last access and the confidence as the memory has them.
+  /// Where a memory was told, by whom, and what its program keeps with it.
+  void SaveProvenance(const Memory& memory);
   void SaveScore(const Memory& memory, TimeMs at);
 
   // --- Of whole brains ---

@@ -75,10 +75,14 @@ function show({ output }: Session, report: DedupeReport): void {
   }
   output.prose(verdict(report));
   if (report.kept > 0) {
-    output.line(
-      `${counted(report.kept, "older memory stays", "older memories stay")}: they say more.`,
-    );
+    output.line(stayed(report));
   }
+}
+
+function stayed({ action, kept }: DedupeReport): string {
+  return action === "merge"
+    ? `${counted(kept, "duplicate stays", "duplicates stay")}: drawn from another turn than the older memory.`
+    : `${counted(kept, "older memory stays", "older memories stay")}: they say more.`;
 }
 
 function groupRows({
