@@ -146,6 +146,39 @@ describe("a session", () => {
     expect((await other.importSession(text)).created).toBe(false);
   });
 
+  it("takes what is set of its blocks along to another brain", async () => {
+    const { session } = await withSession();
+    const set = { read_only: true, description: "Only the host writes here." };
+    await session.configureBlock("context_summary", set);
+    await session.configureBlock("active_session", { limit: 5000 });
+    const other = await room.open({ userId: "ada" });
+    const copy = await other.importSession(await session.export());
+    const { blocks } = await copy.getState();
+    expect(blocks.context_summary).toMatchObject(set);
+    expect(blocks.active_session).toMatchObject({ chars_limit: 5000, read_only: false });
+    await expect(
+      copy.editBlocks([{ label: "context_summary", kind: "append", text: "x" }]),
+    ).rejects.toMatchObject({ code: "READ_ONLY" });
+    expect(await copy.verify()).toEqual([]);
+  });
+
+  it.each([
+    [[], "must be an object"],
+    [{ context: {} }, '"context", which is no block'],
+    [{ context_summary: true }, "context_summary must be an object"],
+    [{ context_summary: { read_only: 1 } }, "read_only must be true or false"],
+    [{ context_summary: { description: 1 } }, "description must be a text"],
+  ])("is refused whose blocks are %j", async (set, message) => {
+    const { session } = await withSession();
+    const text = JSON.stringify({ ...JSON.parse(await session.export()), blocks: set });
+    const other = await room.open({ userId: "ada" });
+    await expect(other.importSession(text)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(message),
+    });
+    expect(await other.listSessions()).toEqual([]);
+  });
+
   it("pauses, resumes and ends", async () => {
     const { brain, session } = await withSession();
     await session.pause();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/instant.h"
+#include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/edits.h"
 #include "session/engine.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr const char* kFormat = "cortex-session";
 constexpr const char* kArchivedTurns = "archived_turns";
+constexpr const char* kBlocks = "blocks";
 
 std::string LabelText(BlockLabel label) { return std::string(BlockLabelName(label)); }
 
@@ -24,6 +26,41 @@ std::string LabelText(BlockLabel label) { return std::string(BlockLabelName(labe
 const Json* Part(const Json& document, BlockLabel label) {
   const Json* part = Member(document, LabelText(label).c_str());
   return part == nullptr || part->is_null() ? nullptr : part;
+}
+
+/// What is set of a block beside its text and its limit, which is an option; by label. As little as
+/// was set.
+Json SettingsOf(const SessionBlocks& blocks) {
+  Json settings = Json::object();
+  for (const auto label : kBlockLabels) {
+    const SessionBlock& block = blocks.at(Index(label));
+    Json set = Json::object();
+    if (block.read_only) set["read_only"] = true;
+    if (!block.description.empty()) set["description"] = block.description;
+    if (!set.empty()) settings[LabelText(label)] = std::move(set);
+  }
+  return settings;
+}
+
+void ReadSettings(const Json& settings, SessionBlocks* blocks) {
+  const auto refuse = [](const std::string& what) {
+    throw Error(ErrorCode::kValidation, "The import's blocks" + what);
+  };
+  if (!settings.is_object()) refuse(" must be an object of blocks by their labels");
+  for (const auto& [name, set] : settings.items()) {
+    const auto label = FindBlockLabel(name);
+    if (!label) refuse(" name " + Quoted(name) + ", which is no block");
+    if (!set.is_object()) refuse("." + name + " must be an object");
+    SessionBlock& block = blocks->at(Index(*label));
+    if (const Json* read_only = Member(set, "read_only")) {
+      if (!read_only->is_boolean()) refuse("." + name + ".read_only must be true or false");
+      block.read_only = read_only->get<bool>();
+    }
+    if (const Json* description = Member(set, "description")) {
+      if (!description->is_string()) refuse("." + name + ".description must be a text");
+      block.description = description->get<std::string>();
+    }
+  }
 }
 
 /// The turn with its status and its time as they are always written.
@@ -108,6 +145,7 @@ class Importer {
     state() = NewSession(id, user.empty() ? default_user_ : user, MillisOf(*last), options_);
     const auto started = info == nullptr ? std::nullopt : ParseInstant(TextOf(*info, "start_time"));
     const auto first = turns.empty() ? last : ParseInstant(TextOf(turns.front(), "timestamp"));
+    if (const Json* settings = Member(document_, kBlocks)) ReadSettings(*settings, &state().blocks);
     start_ = started ? *started : *first;
     state().row.started_at = MillisOf(start_);
     state().history = history;
@@ -224,6 +262,8 @@ std::string ExportSession(const SessionState& state, const std::vector<SessionTu
   document[LabelText(BlockLabel::kSummary)] = value(BlockLabel::kSummary);
   document[kArchivedTurns] = std::move(turns);
   document["options"] = OptionsDocument(state.options);
+  const Json settings = SettingsOf(state.blocks);
+  if (!settings.empty()) document[kBlocks] = settings;
   document["narrative"] = {{"key_points", state.narrative.key_points},
                            {"next_topics", state.narrative.next_topics},
                            {"quality", std::move(quality)},
