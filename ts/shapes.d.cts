@@ -1499,7 +1499,10 @@ export interface ChangeContext {
   now: number;
   actor: string;
   reason?: string | undefined;
-  /** The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one. */
+  /**
+   * The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one, and for
+   * blocks when one of them was changed since.
+   */
   expected_version?: number | undefined;
   user: string | null;
 }

@@ -139,7 +139,7 @@ describe("a session", () => {
     const { session } = await withSession();
     for (let i = 0; i < 30; i++) await say(session, `message${i}`);
     const text = await session.export();
-    const other = await room.open();
+    const other = await room.open({ userId: "ada" });
     const copy = await other.importSession(text);
     expect(copy).toMatchObject({ id: "talk", userId: "ada", created: true });
     expect(await copy.export()).toBe(text);
@@ -177,6 +177,38 @@ describe("a session", () => {
       message: expect.stringContaining(message),
     });
     expect(await other.listSessions()).toEqual([]);
+  });
+
+  it("is imported for nobody but the user whose it is, or by who may read all", async () => {
+    const { session } = await withSession();
+    const text = await session.export();
+    const brain = await room.open();
+    for (const other of [brain, brain.forUser("bob")]) {
+      await expect(other.importSession(text)).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        message: expect.stringMatching(/of the user "ada" and not of "\w+": import it for that/u),
+      });
+    }
+    expect(await brain.listSessions({ user: "*" })).toEqual([]);
+    const all = await room.open({ allUsers: true });
+    expect(await all.importSession(text)).toMatchObject({ userId: "ada", created: true });
+  });
+
+  it("is edited from the session's version as from the block's, unless the block was changed since", async () => {
+    const { session } = await withSession();
+    await session.describe({ key_points: ["likes tea"] });
+    await session.pause();
+    await session.resume();
+    const seen = await session.getState();
+    expect(seen.version).toBeGreaterThan(seen.blocks.context_summary.version);
+    const note = (text: string, expected_version: number) =>
+      session.editBlocks([{ label: "context_summary", kind: "append", text }], {
+        expected_version,
+      });
+    await note("One", seen.version);
+    await expect(note("Two", seen.version)).rejects.toMatchObject({ code: "VERSION_CONFLICT" });
+    await note("Two", (await session.getState()).blocks.context_summary.version);
+    await expect(note("Three", 999)).rejects.toMatchObject({ code: "VERSION_CONFLICT" });
   });
 
   it("pauses, resumes and ends", async () => {

@@ -61,13 +61,14 @@ export class Sessions {
   }
 
   /**
-   * A session from its export, or from blocks that another system kept. Importing again changes nothing.
+   * A session from its export, or from blocks that another system kept. Importing again changes nothing. One that names
+   * another user than the brain's is imported by a brain that is open for that user, or for all.
    *
-   * @throws CortexError VALIDATION_ERROR - naming every place; or the id is taken by other turns
+   * @throws CortexError VALIDATION_ERROR - naming every place; or the id is taken by other turns, or it is another user's
    */
   async importSession(text: string, options: SessionChangeOptions = {}): Promise<Session> {
     const brain = this.#handle.writable();
-    const context = changeContext(this.#handle, options, null);
+    const context = changeContext(this.#handle, options, this.#handle.reader());
     const view = await nativeCall(() => brain.importSession(text, this.#handle.userId, context));
     return this.#session(view.session_id, view.user_id, view.created);
   }

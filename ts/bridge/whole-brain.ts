@@ -14,7 +14,7 @@ export const WHOLE_BRAIN = {
   export: "all that the brain holds; only the scores (confidence_csv) are one user's",
   import: "all that another brain held",
   importMemories: "each memory names its user",
-  importSession: "the session names its user",
+  importSession: "the session names its user, who must be the brain's",
   recordEvent: "the event names its user",
   recordEvents: "each event names its user",
   check: "damage to the file",

@@ -78,7 +78,9 @@ inline constexpr auto kShape<ChangeContext> = Argument<ChangeContext>(
     Field("now", &ChangeContext::now, As::kTime), Field("actor", &ChangeContext::actor),
     Field("reason", &ChangeContext::reason, As::kDefault),
     Field("expected_version", &ChangeContext::expected_version,
-          "The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one."),
+          "The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one, "
+          "and "
+          "for blocks when one of them was changed since."),
     Field("user", Within(&ChangeContext::reader, &Reader::user), As::kGiven));
 
 template <>

@@ -9,6 +9,7 @@
 #include "brain/input_rules.h"
 #include "brain/secret_gate.h"
 #include "brain/secret_gate_sessions.h"
+#include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/engine.h"
 #include "session/persistence.h"
@@ -57,7 +58,8 @@ SessionTurn FindTurn(Repositories& repositories, const SessionState& state, std:
                                         std::to_string(state.row.last_turn));
 }
 
-/// Edits name the version of a block, all else the session's.
+/// Edits of a block may name its version, or the session's that came with it: they conflict when
+/// the block was changed after that one. All else names the session's.
 void RequireVersion(const SessionState& state, const SessionChange* change,
                     const ChangeContext& context) {
   if (!context.expected_version) return;
@@ -68,7 +70,10 @@ void RequireVersion(const SessionState& state, const SessionChange* change,
                     std::to_string(*context.expected_version) + ": read it again");
   };
   const auto require_block = [&](BlockLabel label) {
-    require(std::string(BlockLabelName(label)), state.blocks.at(Index(label)).version);
+    const std::int64_t version = state.blocks.at(Index(label)).version;
+    const std::int64_t expected = *context.expected_version;
+    if (version > expected || expected > state.row.version)
+      require(std::string(BlockLabelName(label)), version);
   };
   if (change != nullptr && std::holds_alternative<EditBlocks>(*change)) {
     for (const auto& edit : std::get<EditBlocks>(*change).edits) require_block(edit.label);
@@ -283,6 +288,19 @@ std::vector<SessionTurn> SettleImport(ImportedSession* imported, const ChangeCon
 
 }  // namespace
 
+namespace {
+
+/// A file says whose its session is; that does not make it a matter of whoever imports it.
+void RequireOwn(const SessionRow& row, const Reader& reader) {
+  if (reader.Sees(row.user_id)) return;
+  throw Error(ErrorCode::kValidation, "The session " + Quoted(row.id) + " is of the user " +
+                                          Quoted(row.user_id) + " and not of " +
+                                          Quoted(reader.user.value_or("")) +
+                                          ": import it for that user, or for all");
+}
+
+}  // namespace
+
 SessionView Sessions::Import(const std::string& given, const std::string& default_user,
                              const ChangeContext& given_context) {
   std::string text = given;
@@ -300,6 +318,7 @@ SessionView Sessions::Import(const std::string& given, const std::string& defaul
     SessionState& state = imported.state;
     RequireName(state.row.id, "session_id");
     RequireUser(state.row.user_id);
+    RequireOwn(state.row, context.reader);
     if (const auto known = repositories.sessions.Find(state.row.id)) {
       if (!HoldsTurns(repositories, *known, imported)) {
         throw Error(ErrorCode::kValidation, "The session \"" + state.row.id +

@@ -92,7 +92,8 @@ struct ChangeContext {
   TimeMs now = 0;
   std::string actor = "host";
   std::string reason;
-  /// The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one.
+  /// The session's version, or the edited blocks'; VERSION_CONFLICT when it is another one, and for
+  /// blocks when one of them was changed since.
   std::optional<std::int64_t> expected_version;
   /// Whose sessions there are to change.
   Reader reader = {};
