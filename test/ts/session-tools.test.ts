@@ -48,6 +48,20 @@ describe("the session tools", () => {
     ).toMatchObject({ code: "SESSION_NOT_ACTIVE" });
   });
 
+  it("say that an answer takes another one's place", async () => {
+    const brain = await room.open();
+    await resultOf(sessionStart, brain, { session_id: "talk" });
+    await resultOf(sessionTurn, brain, { session_id: "talk", content: "My head aches" });
+    const answer = { session_id: "talk", turn_id: 1, content: "Since when?" };
+    for (const done of ["Completed turn 1", "Completed turn 1"]) {
+      expect((await resultOf(sessionComplete, brain, answer)).text).toContain(done);
+    }
+    const other = { ...answer, content: "Where?" };
+    expect((await resultOf(sessionComplete, brain, other)).text).toContain(
+      "Replaced the answer of turn 1",
+    );
+  });
+
   it("take all that is understood of a turn", async () => {
     const brain = await room.open();
     await resultOf(sessionStart, brain, { session_id: "talk" });

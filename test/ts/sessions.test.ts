@@ -211,6 +211,25 @@ describe("a session", () => {
     await expect(note("Three", 999)).rejects.toMatchObject({ code: "VERSION_CONFLICT" });
   });
 
+  it("keeps what was answered from the edits of agents; a host may edit it", async () => {
+    const { session } = await withSession();
+    await say(session, "I do NOT want the operation.");
+    await session.completeTurn(1, { content: "Understood, no operation." });
+    const edit = {
+      label: "conversation_history",
+      kind: "replace",
+      old: "Understood, no operation.",
+      text: "Understood, operation.",
+    } as const;
+    await expect(session.editBlocks([edit])).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining("agent_response/content of turn 1 stays as it was said"),
+    });
+    await session.editBlocks([edit], { by_agent: false });
+    const [turn] = await session.findTurns();
+    expect(turn?.turn.agent_response?.content).toBe("Understood, operation.");
+  });
+
   it("pauses, resumes and ends", async () => {
     const { brain, session } = await withSession();
     await session.pause();

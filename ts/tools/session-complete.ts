@@ -33,10 +33,14 @@ export const sessionComplete = defineTool({
   result: sessionChangeSchema,
   async run(brain, { session_id, turn_id, ...response }) {
     const session = await brain.openSession(session_id);
+    const [before] = await session.findTurns({ first: turn_id, last: turn_id });
     const change = await session.completeTurn(turn_id, response, { actor: "session_complete" });
     const result: SessionToolResult = { ...change, session_id };
+    const answered = before?.turn.agent_response?.content;
+    const replaced = answered !== undefined && answered !== response.content;
+    const done = replaced ? "Replaced the answer of" : "Completed";
     return {
-      text: `✅ Completed turn ${turn_id} of session ${shownId(session_id)}${archivedNote(change)}`,
+      text: `✅ ${done} turn ${turn_id} of session ${shownId(session_id)}${archivedNote(change)}`,
       result,
     };
   },

@@ -30,7 +30,20 @@ void RequireSound(BlockLabel label, const std::vector<Problem>& problems) {
   ThrowIfAny(problems, "The edited " + std::string(BlockLabelName(label)));
 }
 
-void AbsorbHistory(const std::string& text, ChangeInProgress* progress) {
+/// What an agent answered, it answered: another agent's edit, or its own, does not change that.
+void RequireAnswerKept(const SessionTurn& before, const Json& after) {
+  const Json said = ParseStored(before.json, "Turn " + std::to_string(before.id));
+  const Json* answer = Member(said, "agent_response", "content");
+  if (answer == nullptr) return;
+  const Json* edited = Member(after, "agent_response", "content");
+  if (edited != nullptr && *edited == *answer) return;
+  throw Error(ErrorCode::kValidation, "/agent_response/content of turn " +
+                                          std::to_string(before.id) +
+                                          " stays as it was said: complete the turn anew where "
+                                          "another answer was given");
+}
+
+void AbsorbHistory(const std::string& text, bool by_agent, ChangeInProgress* progress) {
   SessionState& state = *progress->state;
   RequireOpen(state, true);
   Json edited = BlockDocument(BlockLabel::kHistory, text);
@@ -45,6 +58,7 @@ void AbsorbHistory(const std::string& text, ChangeInProgress* progress) {
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const SessionTurn before = state.turns[i];
     if (DumpDocument(turns[i]) == before.json) continue;
+    if (by_agent) RequireAnswerKept(before, turns[i]);
     PutTurn(ReplacedTurn(before, turns[i], progress->rules), before.json, progress);
   }
   edited["last_updated"] = state.history.at("last_updated");
@@ -126,10 +140,10 @@ void AbsorbMetadata(const std::string& text, SessionState* state) {
   TakeMetadata(std::move(edited), state);
 }
 
-void Absorb(BlockLabel label, const std::string& text, ChangeInProgress* progress) {
+void Absorb(BlockLabel label, const std::string& text, bool by_agent, ChangeInProgress* progress) {
   switch (label) {
     case BlockLabel::kHistory:
-      return AbsorbHistory(text, progress);
+      return AbsorbHistory(text, by_agent, progress);
     case BlockLabel::kActiveSession:
       return AbsorbActiveSession(text, progress);
     case BlockLabel::kSummary:
@@ -174,7 +188,7 @@ void Perform(const EditBlocks& change, ChangeInProgress* progress) {
   }
   for (const auto label : kBlockLabels) {
     const std::string& text = texts.at(Index(label));
-    if (text != blocks.at(Index(label)).value) Absorb(label, text, progress);
+    if (text != blocks.at(Index(label)).value) Absorb(label, text, change.by_agent, progress);
   }
 }
 
