@@ -230,6 +230,20 @@ describe("a session", () => {
     expect(turn?.turn.agent_response?.content).toBe("Understood, operation.");
   });
 
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])("refuses %d for a number", async (number) => {
+    const { session } = await withSession();
+    await session.describe({ context_quality_score: 0.8 });
+    await expect(session.describe({ context_quality_score: number })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: `context_quality_score is ${number}: give a number, or leave it out`,
+    });
+    await expect(session.setOptions({ list_cap: number })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+    const { blocks } = await session.getState();
+    expect(blocks.active_session.value).toMatch(/"context_quality_score": ?0\.8/u);
+  });
+
   it("pauses, resumes and ends", async () => {
     const { brain, session } = await withSession();
     await session.pause();

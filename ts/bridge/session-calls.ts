@@ -71,13 +71,17 @@ export function toState(view: native.SessionView): SessionState {
 /**
  * JSON text for the addon. Half a surrogate pair is no Unicode text: it becomes U+FFFD (U5).
  *
- * @throws CortexError VALIDATION_ERROR - a BigInt, a cycle, nothing that JSON can say
+ * @throws CortexError VALIDATION_ERROR - a BigInt, a cycle, nothing that JSON can say; NaN or an infinity, which JSON
+ *   would make a null of, and a null erases what is there
  */
 export function toJson(value: unknown): string {
   const json = readable("the session", (): string | undefined =>
-    JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner,
-    ),
+    JSON.stringify(value, (key, inner: unknown) => {
+      if (typeof inner === "number" && !Number.isFinite(inner)) {
+        throw validationError(`${key} is ${inner}: give a number, or leave it out`);
+      }
+      return typeof inner === "string" ? inner.replace(/\p{Surrogate}/gu, "\uFFFD") : inner;
+    }),
   );
   if (json === undefined) {
     throw validationError(`the session takes an object, but got ${show(value)}`);
