@@ -1,6 +1,10 @@
 #include "addon/values.h"
 
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "addon/shapes/read.h"
@@ -51,11 +55,22 @@ bool ToBool(const Napi::Value& value, const std::string& what) {
   return value.As<Napi::Boolean>().Value();
 }
 
+namespace {
+
+/// As JavaScript shows it: 1.5, 1e+300.
+std::string NumberInWords(double number) {
+  std::array<char, 32> text{};
+  const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() ? std::string(text.data(), end) : "another number";
+}
+
+}  // namespace
+
 std::int64_t ToInteger(const Napi::Value& value, const std::string& what) {
   constexpr double kLargest = 9007199254740991.0;  // Number.MAX_SAFE_INTEGER
   const double number = ToNumber(value, what);
   if (!std::isfinite(number) || std::floor(number) != number || std::fabs(number) > kLargest) {
-    throw Unfit(what, "a whole number");
+    throw Unfit(what, "a whole number up to 9007199254740991, but " + NumberInWords(number));
   }
   return static_cast<std::int64_t>(number);
 }

@@ -239,7 +239,7 @@ const causes: Record<CortexErrorCode, Cause> = {
         }),
       );
     },
-    says: /brain is open in this process through another copy.*close/,
+    says: /brain is open in this process already: close/,
   },
   OPTIONS_CONFLICT: {
     cause: "one file opened twice with different options",

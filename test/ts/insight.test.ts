@@ -28,6 +28,14 @@ async function told(days: number, confidenceOn: (day: number) => number) {
 }
 
 describe("trends", () => {
+  it.each(["event", "label", "unit"])("refuses %s of another metric than events", async (name) => {
+    const brain = await room.open();
+    await expect(brain.trends({ metric: "volume", [name]: "x" })).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringContaining(`${name} is given with the metric "volume"`),
+    });
+  });
+
   test("tell a decline with its interval, its count and its method", async () => {
     const brain = await told(60, (day) => (day < 30 ? 0.8 : 0.6));
     const report = await brain.trends({ metric: "initial_confidence", to: START + 60 * DAY });

@@ -6,6 +6,15 @@ const room = useRoom();
 const circle: Record<string, unknown> = { name: "ring" };
 circle["next"] = { back: circle };
 
+/** Lists in lists. */
+function deep(levels: number): unknown[] {
+  let list: unknown[] = [];
+  for (let level = 1; level < levels; level++) {
+    list = [list];
+  }
+  return list;
+}
+
 describe("metadata", () => {
   it.each([
     ["a circle", circle, "metadata.next.back leads back to itself"],
@@ -13,6 +22,8 @@ describe("metadata", () => {
     ["a function", { run: () => 1 }, "metadata.run is "],
     ["a symbol", { kind: Symbol("x") }, "metadata.kind is "],
     ["nothing in a list", { list: [1, undefined] }, "metadata.list[1] is undefined"],
+    ["lists in lists without end", { list: deep(7000) }, "deeper than 64 objects and lists"],
+    ["one list too many", { list: deep(64) }, "deeper than 64 objects and lists"],
     ["no number", { ratio: Number.NaN }, "metadata.ratio is NaN"],
   ])("is refused with %s, and the place is named", async (_, metadata, says) => {
     const brain = await room.open();

@@ -244,6 +244,17 @@ describe("a session", () => {
     expect(blocks.active_session.value).toMatch(/"context_quality_score": ?0\.8/u);
   });
 
+  it.each([0, -1, 1.5, 2 ** 53])("names the turn that cannot be one: %d", async (turn_id) => {
+    const { session } = await withSession();
+    await say(session, "My head aches");
+    await expect(session.remember("Her head aches.", { turn_id })).rejects.toMatchObject({
+      message: `turn_id must be a whole number from 1 on, but is ${turn_id}`,
+    });
+    await expect(session.completeTurn(turn_id, { content: "x" })).rejects.toMatchObject({
+      message: expect.stringContaining(`${turn_id}`),
+    });
+  });
+
   it("pauses, resumes and ends", async () => {
     const { brain, session } = await withSession();
     await session.pause();

@@ -4,6 +4,7 @@ import type { Handle } from "./handle.js";
 import { requireItems } from "./import.js";
 import * as inputs from "./insight-inputs.js";
 import { nativeCall, runTask } from "./task.js";
+import { show } from "./text.js";
 import type { UserOptions } from "./types.js";
 
 export type TrendReport = native.TrendReport;
@@ -114,6 +115,12 @@ export class Insight {
   async trends(options: TrendOptions): Promise<TrendReport> {
     const brain = this.#handle.opened();
     const { baseline, event, label, unit, ...given } = inputs.parseTrends(options);
+    const ofEvents = Object.entries({ event, label, unit }).find(([, each]) => each !== undefined);
+    if (given.metric !== "events" && ofEvents !== undefined) {
+      throw validationError(
+        `${ofEvents[0]} is given with the metric ${show(given.metric)}: it says which events, of the metric "events"`,
+      );
+    }
     const query = {
       ...this.#scope(given),
       baseline_from: baseline?.from,

@@ -1,6 +1,9 @@
 import { validationError } from "./errors.js";
 import { show } from "./text.js";
 
+/** So deep metadata may go; what is deeper would overflow the stack of whoever reads it. */
+const DEEPEST = 64;
+
 /**
  * A memory's metadata as the JSON that is kept. What JSON leaves out in an object, a property that is undefined, is left out.
  *
@@ -25,6 +28,11 @@ function requireStorable(value: unknown, path: string, above: readonly object[])
     return;
   }
   const within = [...above, value];
+  if (within.length > DEEPEST) {
+    throw validationError(
+      `metadata goes deeper than ${DEEPEST} objects and lists: keep less in it`,
+    );
+  }
   if (Array.isArray(value)) {
     for (const [index, each] of value.entries()) {
       requireStorable(each, `${path}[${index}]`, within);

@@ -28,6 +28,7 @@ import type {
   TurnSentiment,
 } from "./session-types.js";
 import { nativeCall } from "./task.js";
+import { show } from "./text.js";
 import type { CreateMemoryInput, MemoryStorageResult } from "./types.js";
 
 const DEFAULT_LIMIT = 100;
@@ -175,6 +176,9 @@ export class Session {
     options: Omit<CreateMemoryInput, "content"> & { turn_id?: number } = {},
   ): Promise<MemoryStorageResult> {
     const { turn_id, ...memory } = readable("remember", () => ({ ...options }));
+    if (turn_id !== undefined && !(Number.isSafeInteger(turn_id) && turn_id >= 1)) {
+      throw validationError(`turn_id must be a whole number from 1 on, but is ${show(turn_id)}`);
+    }
     const last = turn_id ?? (await this.getState()).total_turns;
     if (last === 0) {
       throw validationError("the session has no turn to remember something from; append one first");

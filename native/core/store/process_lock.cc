@@ -102,11 +102,10 @@ ProcessLock::ProcessLock(const std::string& brain_path) {
   const int reason = errno;
   Release();
   if (reason == EAGAIN || reason == EACCES) {
-    throw Error(
-        ErrorCode::kAlreadyOpen,
-        brain_path +
-            " is open in this process through another copy of cortex: two copies would lose data. "
-            "Use one installed copy, or close the other brain first");
+    throw Error(ErrorCode::kAlreadyOpen, brain_path +
+                                             " is open in this process already: close that brain "
+                                             "first. Where another installed copy of "
+                                             "cortex opened it, use one copy: two would lose data");
   }
   throw Error(ErrorCode::kIo,
               brain_path + ".lock cannot be locked: " + std::system_category().message(reason));
