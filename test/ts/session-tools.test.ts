@@ -20,6 +20,7 @@ describe("the session tools", () => {
       session_id: "talk",
       user_id: "ada",
       created: true,
+      status: "ACTIVE",
       carried_over: 0,
     });
     const { result: turn, text } = await resultOf(sessionTurn, brain, {
@@ -48,6 +49,21 @@ describe("the session tools", () => {
     ).toMatchObject({ code: "SESSION_NOT_ACTIVE" });
   });
 
+  it("say that a session is over, or paused, which somebody would go on with", async () => {
+    const brain = await room.open();
+    const session = await brain.startSession({ session_id: "talk" });
+    await session.pause();
+    const paused = await resultOf(sessionStart, brain, { session_id: "talk" });
+    expect(paused.text).toContain("Going on with session talk of user, which is paused");
+    expect(paused.result).toMatchObject({ status: "PAUSED" });
+    await session.end();
+    const { text, result } = await resultOf(sessionStart, brain, { session_id: "talk" });
+    expect(result).toMatchObject({ created: false, status: "ENDED" });
+    expect(text).toBe(
+      "⚠️ Session talk of user is ended: it can be read; start one with another id to go on",
+    );
+  });
+
   it("say that an answer takes another one's place", async () => {
     const brain = await room.open();
     await resultOf(sessionStart, brain, { session_id: "talk" });
@@ -60,6 +76,30 @@ describe("the session tools", () => {
     expect((await resultOf(sessionComplete, brain, other)).text).toContain(
       "Replaced the answer of turn 1",
     );
+  });
+
+  it("carry as many questions over as they say, and of long ones the beginning", async () => {
+    const brain = await room.open();
+    const questions = [
+      "Where is the garage key?",
+      "Which dentist did Ruth see?",
+      "How often does the boiler leak?",
+      "Who paid the electrician?",
+      "Why did the piano arrive late?",
+      `Can you tell me why ${"the very long winded thing that happened ".repeat(180)}is so?`,
+    ];
+    for (const [index, content] of questions.entries()) {
+      const session_id = `s${Math.floor(index / 2)}`;
+      await resultOf(sessionStart, brain, { session_id });
+      room.clock.advance(1000);
+      await resultOf(sessionTurn, brain, { session_id, content });
+    }
+    const started = await resultOf(sessionStart, brain, { session_id: "new", carry_over: true });
+    expect(started.text).toContain("; 5 of 6 open questions carried over");
+    expect(started.result).toMatchObject({ carried_over: 5 });
+    const { blocks } = await (await brain.openSession("new")).getState();
+    expect(blocks.context_summary.value.match(/^• /gmu)).toHaveLength(5);
+    expect(blocks.context_summary.value).toContain("Can you tell me why the very long");
   });
 
   it("take all that is understood of a turn", async () => {

@@ -1,6 +1,7 @@
-import { counted } from "../bridge/text.js";
+import { SESSION_STATUS_NAMES } from "../bridge/choices.js";
+import { counted, excerpt } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
-import { userName } from "../recall/line.js";
+import { type Reader, userName } from "../recall/line.js";
 import { ADDS } from "./annotations.js";
 import { openQuestions } from "./open-questions.js";
 import { closed, count, text } from "./result-schemas.js";
@@ -12,11 +13,14 @@ const startSchema = closed({
   session_id: text,
   user_id: text,
   created: Type.Boolean({ description: "false: it went on with a session that was there" }),
+  status: Type.Enum(SESSION_STATUS_NAMES),
   carried_over: count,
 });
 
 /** Open questions that are carried over, at most: a session's summary is not for more. */
 const CARRIED = 5;
+/** Of each so many code points: it is a topic, and the question stands in its turn. */
+const CARRIED_CODE_POINTS = 200;
 
 /** What session_start answers. */
 export type SessionStartResult = Static<typeof startSchema>;
@@ -49,22 +53,32 @@ export const sessionStart = defineTool({
     const session = await brain.startSession({ session_id, user_id: askedUser(brain, user) });
     const open =
       carry_over && session.created ? await openQuestions(brain, session.userId, session.id) : [];
-    if (open.length > 0) {
-      const next_topics = [...new Set(open.map(({ question }) => question))].slice(0, CARRIED);
+    const questions = [
+      ...new Set(open.map(({ question }) => excerpt(question, CARRIED_CODE_POINTS))),
+    ];
+    const next_topics = questions.slice(0, CARRIED);
+    if (next_topics.length > 0) {
       await session.describe({ next_topics }, { actor: "session_start" });
     }
     const result: SessionStartResult = {
       session_id: session.id,
       user_id: session.userId,
       created: session.created,
-      carried_over: open.length,
+      status: session.created ? "ACTIVE" : (await session.getState()).status,
+      carried_over: next_topics.length,
     };
-    const carried =
-      open.length > 0 ? `; ${counted(open.length, "open question")} carried over` : "";
-    const done = session.created ? "Started" : "Going on with";
-    return {
-      text: `✅ ${done} session ${shownId(session.id)} of ${userName(session.userId, brain)}${carried}`,
-      result,
-    };
+    return { text: inWords(result, questions.length, brain), result };
   },
 });
+
+function inWords(result: SessionStartResult, open: number, reader: Reader): string {
+  const { session_id, user_id, created, status, carried_over } = result;
+  const which = `session ${shownId(session_id)} of ${userName(user_id, reader)}`;
+  if (status === "ENDED") {
+    return `⚠️ ${which[0]?.toUpperCase()}${which.slice(1)} is ended: it can be read; start one with another id to go on`;
+  }
+  const paused = status === "PAUSED" ? ", which is paused" : "";
+  const of = open > carried_over ? `${carried_over} of ` : "";
+  const carried = carried_over === 0 ? "" : `; ${of}${counted(open, "open question")} carried over`;
+  return `✅ ${created ? "Started" : "Going on with"} ${which}${paused}${carried}`;
+}
