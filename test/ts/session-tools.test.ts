@@ -102,6 +102,20 @@ describe("the session tools", () => {
     expect(blocks.context_summary.value).toContain("Can you tell me why the very long");
   });
 
+  it("find what was left open behind any number of sessions in which nothing was said", async () => {
+    const brain = await room.open();
+    await resultOf(sessionStart, brain, { session_id: "real" });
+    const content = "Where is the garage key?";
+    await resultOf(sessionTurn, brain, { session_id: "real", content });
+    for (let i = 0; i < 60; i++) {
+      room.clock.advance(1000);
+      await brain.startSession({});
+    }
+    const { result } = await resultOf(cortexSessionContinue, brain);
+    expect(result.session).toMatchObject({ session_id: "real" });
+    expect(result.open_questions.map(({ question }) => question)).toEqual([content]);
+  });
+
   it("take all that is understood of a turn", async () => {
     const brain = await room.open();
     await resultOf(sessionStart, brain, { session_id: "talk" });

@@ -3,6 +3,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import type * as readings from "../bridge/readings.js";
 import type { SessionInfo, SessionTurn } from "../bridge/session-types.js";
 import { type Static, Type } from "../bridge/typebox.js";
+import { lastSessions } from "./last-sessions.js";
 import { closed, text } from "./result-schemas.js";
 
 const SESSIONS = 5;
@@ -42,7 +43,7 @@ export async function openQuestions(
   user: string,
   except: string | undefined,
 ): Promise<OpenQuestion[]> {
-  const sessions = await brain.listSessions({ user_id: user, limit: SESSIONS + 1 });
+  const sessions = await lastSessions(brain, user, SESSIONS + 1);
   const talks: Talk[] = [];
   for (const info of sessions) {
     const session = await brain.openSession(info.session_id, { user: info.user_id });

@@ -6,6 +6,7 @@ import { counted, excerpt } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { LISTING_CODE_POINTS, type Reader, shown, userName } from "../recall/line.js";
 import { READS } from "./annotations.js";
+import { lastSessions } from "./last-sessions.js";
 import { openQuestionSchema, openQuestions } from "./open-questions.js";
 import { closed, nullable, text } from "./result-schemas.js";
 import { shownId } from "./session-parameters.js";
@@ -14,7 +15,6 @@ import { defineTool } from "./tool.js";
 import { askedUser, userParameter } from "./user.js";
 
 const LAST_TURNS = 3;
-const MOST_SESSIONS = 50;
 /** Earlier sessions that are looked at for the same topic, and those of them that are told. */
 const LOOKED_AT = 20;
 const THREAD = 5;
@@ -67,8 +67,8 @@ export const cortexSessionContinue = defineTool({
   result: continueSchema,
   async run(brain, { user: named, session_id }) {
     const user = askedUser(brain, named) ?? brain.userId;
-    const sessions = await brain.listSessions({ user_id: user, limit: MOST_SESSIONS });
-    const said = sessions.filter((each) => each.session_id !== session_id && each.total_turns > 0);
+    const sessions = await lastSessions(brain, user, LOOKED_AT + 2);
+    const said = sessions.filter((each) => each.session_id !== session_id);
     const [info, ...before] = said;
     if (info === undefined) {
       return { text: `There is no earlier session of ${whose(user, brain)}.`, result: NOTHING };
