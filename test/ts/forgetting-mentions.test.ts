@@ -173,6 +173,16 @@ describe("cortex_forget", () => {
       confirm: true,
     });
     expect(gone.text).toContain("Also the turns that spoke of Rita:");
+    // The structured part says the same.
+    expect(gone.result).toMatchObject({
+      state: "done",
+      redacted: [
+        { session_id: "talk", turns: [1] },
+        { session_id: "other", turns: [1] },
+      ],
+      mentions: { turns: [] },
+    });
+    expect(gone.result.remaining.filter(({ what }) => what === "turn")).toEqual([]);
     expect(await brain.findTurns({ text: "Rita" })).toEqual([]);
   });
 

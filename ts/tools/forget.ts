@@ -113,22 +113,20 @@ export const cortexForget = defineTool({
     const options = { actor: "cortex_forget", signal };
     const plan = await brain.forget(query, { ...options, dryRun: true });
     const mentions = await mentionsOf(brain, query, plan, { signal });
-    const receipt = confirm ? await brain.forget(query, options) : plan;
-    const result = { ...receipt, mentions };
+    const forgotten = confirm ? await brain.forget(query, options) : plan;
     const taken =
       confirm && session_turns
         ? await forgetTurns(brain, mentions.turns, { ...options, user: query.user_id })
         : [];
+    const receipt = withoutTaken(forgotten, taken);
+    const stay = taken.length === 0 ? mentions : { ...mentions, turns: [] };
+    const result = { ...united(receipt, taken), mentions: stay };
     const lines = result.dry_run ? await linesOf(brain, result.ids.slice(0, MOST_LISTED)) : [];
     return {
       text: [
-        ...receiptLines(query, result),
+        ...receiptLines(query, receipt),
         ...listed(result, [...lines.values()]),
-        ...mentionLines(
-          taken.length === 0 ? mentions : { ...mentions, turns: [] },
-          confirm ? AFTERWARDS : BEFORE,
-          confirm,
-        ),
+        ...mentionLines(stay, confirm ? AFTERWARDS : BEFORE, confirm),
         ...(taken.length === 0
           ? []
           : [`Also the turns that spoke of ${mentions.words.map(oneLine).join(", ")}:`]),
@@ -138,6 +136,48 @@ export const cortexForget = defineTool({
     };
   },
 });
+
+/** Without turns that were named as perhaps still saying it, and that were then taken. */
+function withoutTaken(receipt: ForgetReceipt, taken: readonly ForgetReceipt[]): ForgetReceipt {
+  const gone = new Set(
+    taken.flatMap(({ redacted }) =>
+      redacted.flatMap(({ session_id, turns }) => turns.map((turn) => `${turn} ${session_id}`)),
+    ),
+  );
+  const remaining = receipt.remaining.filter(
+    ({ what, id, part }) => what !== "turn" || !gone.has(`${part} ${id}`),
+  );
+  const isDone = receipt.state === "remains" && remaining.length === 0;
+  return { ...receipt, remaining, state: isDone ? "done" : receipt.state };
+}
+
+/** One receipt of what was forgotten and of the turns that were taken along. */
+function united(receipt: ForgetReceipt, taken: readonly ForgetReceipt[]): ForgetReceipt {
+  const all = [receipt, ...taken];
+  const states = (["pending", "remains"] as const).filter((state) =>
+    all.some((each) => each.state === state),
+  );
+  const turns = new Map<string, Set<number>>();
+  for (const each of all.flatMap(({ redacted }) => redacted)) {
+    const known = turns.get(each.session_id) ?? [];
+    turns.set(each.session_id, new Set([...known, ...each.turns]));
+  }
+  return {
+    ...receipt,
+    redacted: [...turns].map(([session_id, of]) => ({
+      session_id,
+      turns: [...of].sort((a, b) => a - b),
+    })),
+    undo: all.reduce((sum, { undo }) => sum + undo, 0),
+    remaining: unique(all.flatMap(({ remaining }) => remaining)),
+    may_remain: unique(all.flatMap(({ may_remain }) => may_remain)),
+    state: taken.length === 0 ? receipt.state : (states[0] ?? receipt.state),
+  };
+}
+
+function unique<Item>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
 
 /** What would go, as far as it is shown; what is gone is not told once more. */
 function listed({ ids }: ForgetReceipt, lines: readonly string[]): string[] {
