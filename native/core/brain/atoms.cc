@@ -126,7 +126,7 @@ void Atoms::Score(Repositories& repositories, Atom* atom, TimeMs now) const {
 
 void Atoms::CountAccess(const Atom& atom, TimeMs now) {
   if (!options_.CountsAccesses() || atom.disputed) return;
-  store_.accesses().Add(MemoryKind::kAtom, atom.seq, now);
+  store_.accesses().Add(MemoryKind::kAtom, atom.seq, atom.id, now);
 }
 
 Atom Atoms::Insert(Repositories& repositories, Atom atom, TimeMs now) {

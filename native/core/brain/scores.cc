@@ -68,7 +68,7 @@ bool Scores::IsSuperseded(Repositories& repositories, std::int64_t seq) {
 
 void Scores::CountAccess(const Memory& memory, TimeMs now) {
   if (!options_.CountsAccesses() || memory.disputed || !memory.undecided.empty()) return;
-  store_.accesses().Add(MemoryKind::kStm, memory.seq, now);
+  store_.accesses().Add(MemoryKind::kStm, memory.seq, memory.id, now);
 }
 
 bool Scores::IsInDoubt(Repositories& repositories, const ScoreRow& row) {
@@ -94,7 +94,7 @@ std::vector<AccessOutcome> Scores::RecordAccess(const std::vector<std::string>& 
   });
   auto& accesses = store_.accesses();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (!in_doubt[i]) accesses.Add(rows[i].kind, rows[i].seq, now);
+    if (!in_doubt[i]) accesses.Add(rows[i].kind, rows[i].seq, rows[i].id, now);
   }
   std::vector<AccessOutcome> outcomes;
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -8,15 +8,17 @@ namespace {
 void Merge(const AccessQueue::Batch& from, AccessQueue::Batch* into) {
   for (const auto& [key, access] : from) {
     auto& sum = (*into)[key];
+    if (sum.id != access.id) sum = {access.id, 0, kNever};
     sum.count += access.count;
     sum.last = std::max(sum.last, access.last);
   }
 }
 }  // namespace
 
-void AccessQueue::Add(MemoryKind kind, std::int64_t seq, TimeMs at) {
+void AccessQueue::Add(MemoryKind kind, std::int64_t seq, const std::string& id, TimeMs at) {
   const std::lock_guard lock(mutex_);
   auto& access = pending_[{kind, seq}];
+  if (access.id != id) access = {id, 0, kNever};
   ++access.count;
   access.last = std::max(access.last, at);
   if (!due_) due_ = Clock::now() + delay_;
@@ -79,7 +81,7 @@ void AccessQueue::CommitFlush(const Batch& batch, const std::function<void()>& c
   }
   for (const auto& [key, access] : batch) {
     auto& rest = pending_[key];
-    rest.count -= access.count;
+    if (rest.id == access.id) rest.count -= access.count;
     if (rest.count == 0) pending_.erase(key);
   }
   due_ = pending_.empty() ? std::nullopt : std::optional(Clock::now() + delay_);

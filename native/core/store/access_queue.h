@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,8 @@
 namespace cortex {
 
 struct PendingAccess {
+  /// Whose number it was: where the file's content was restored meanwhile, it may be another's.
+  std::string id;
   std::int64_t count = 0;
   TimeMs last = kNever;
 };
@@ -40,7 +43,7 @@ class AccessQueue {
   /// Accesses may wait for so long. Before the first of them.
   void SetDelay(std::chrono::milliseconds delay) { delay_ = delay; }
 
-  void Add(MemoryKind kind, std::int64_t seq, TimeMs at);
+  void Add(MemoryKind kind, std::int64_t seq, const std::string& id, TimeMs at);
 
   /// When the queue must be written: the delay after the first access in it, which is less than a
   /// second unless it was set; nothing when it is empty.

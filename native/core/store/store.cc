@@ -342,7 +342,7 @@ void Store::FlushAccesses() {
   const ConfidencePolicy& policy = *writing_->policy;
   for (const auto& [key, access] : batch) {
     const auto row = writing_->scores.FindBySeq(key.first, key.second);
-    if (!row) continue;  // deleted meanwhile
+    if (!row || row->id != access.id) continue;  // deleted, or the file restored, meanwhile
     const AuditEntry entry = AccessEntry(*row, access, policy);
     writing_->scores.SaveAccess(*row, access.count,
                                 std::max(row->inputs.last_accessed, access.last),

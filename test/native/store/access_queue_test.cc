@@ -32,9 +32,9 @@ std::int64_t SeenByWriter(const AccessQueue& queue, std::int64_t seq) {
 TEST(AccessQueue, AccessesOfOneMemoryAreCoalescedWithTheLatestTime) {
   AccessQueue queue;
   EXPECT_EQ(queue.Due(), std::nullopt);
-  queue.Add(kStm, 1, kNow);
-  queue.Add(kStm, 1, kNow - 5);
-  queue.Add(MemoryKind::kAtom, 1, kNow);
+  queue.Add(kStm, 1, "m1", kNow);
+  queue.Add(kStm, 1, "m1", kNow - 5);
+  queue.Add(MemoryKind::kAtom, 1, "m1", kNow);
   const auto batch = queue.Pending();
   ASSERT_EQ(batch.size(), 2U);
   EXPECT_EQ(batch.at({kStm, 1}).count, 2);
@@ -43,11 +43,11 @@ TEST(AccessQueue, AccessesOfOneMemoryAreCoalescedWithTheLatestTime) {
 
 TEST(AccessQueue, IsDueWithinASecondOfItsFirstAccess) {
   AccessQueue queue;
-  queue.Add(kStm, 1, kNow);
+  queue.Add(kStm, 1, "m1", kNow);
   const auto due = queue.Due();
   ASSERT_TRUE(due.has_value());
   EXPECT_LE(*due, AccessQueue::Clock::now() + std::chrono::seconds(1));
-  queue.Add(kStm, 2, kNow);
+  queue.Add(kStm, 2, "m2", kNow);
   EXPECT_EQ(queue.Due(), due) << "later accesses do not put it off";
   queue.CommitFlush(queue.Pending(), [] {});
   EXPECT_EQ(queue.Due(), std::nullopt);
@@ -56,7 +56,7 @@ TEST(AccessQueue, IsDueWithinASecondOfItsFirstAccess) {
 TEST(AccessQueue, AReaderSeesEachAccessOnceAcrossAFlush) {
   AccessQueue queue;
   queue.BeginRead([] {});
-  queue.Add(kStm, 1, kNow);
+  queue.Add(kStm, 1, "m1", kNow);
   EXPECT_EQ(SeenByReader(queue, 1), 1) << "at once";
   queue.CommitFlush(queue.Pending(), [] {});
   EXPECT_EQ(SeenByReader(queue, 1), 1) << "its snapshot is older than the flush";
@@ -73,7 +73,7 @@ TEST(AccessQueue, EachReaderSeesEachAccessOnce) {
     return inputs.access_count;
   };
   queue.BeginRead([] {}, ReadLane::kFirstLong);
-  queue.Add(kStm, 1, kNow);
+  queue.Add(kStm, 1, "m1", kNow);
   queue.CommitFlush(queue.Pending(), [] {});
   queue.BeginRead([] {});
   EXPECT_EQ(SeenByReader(queue, 1), 0) << "its snapshot is newer than the flush";
@@ -86,10 +86,10 @@ TEST(AccessQueue, EachReaderSeesEachAccessOnce) {
 TEST(AccessQueue, WhatComesDuringAFlushWaitsForTheNext) {
   AccessQueue queue;
   queue.BeginRead([] {});  // a snapshot without what comes
-  queue.Add(kStm, 1, kNow);
+  queue.Add(kStm, 1, "m1", kNow);
   const auto batch = queue.Pending();
-  queue.Add(kStm, 1, kNow + 1);
-  queue.Add(kStm, 2, kNow + 1);
+  queue.Add(kStm, 1, "m1", kNow + 1);
+  queue.Add(kStm, 2, "m2", kNow + 1);
   queue.CommitFlush(batch, [] {});
   EXPECT_EQ(queue.Pending().at({kStm, 1}).count, 1);
   EXPECT_EQ(queue.Pending().at({kStm, 2}).count, 1);
@@ -99,9 +99,21 @@ TEST(AccessQueue, WhatComesDuringAFlushWaitsForTheNext) {
   EXPECT_EQ(queue.UnseenByReader(ReadLane::kShort).at({kStm, 1}).count, 2);
 }
 
+TEST(AccessQueue, WhatAnotherMemoryHadOfANumberIsNotTheNextOnes) {
+  AccessQueue queue;
+  queue.Add(kStm, 1, "gone", kNow + 9);
+  queue.Add(kStm, 1, "gone", kNow + 9);
+  const auto batch = queue.Pending();
+  queue.Add(kStm, 1, "m1", kNow);
+  EXPECT_EQ(SeenByWriter(queue, 1), 1);
+  EXPECT_EQ(queue.Pending().at({kStm, 1}).last, kNow);
+  queue.CommitFlush(batch, [] {});
+  EXPECT_EQ(queue.Pending().at({kStm, 1}).count, 1);
+}
+
 TEST(AccessQueue, AFailedCommitKeepsEverything) {
   AccessQueue queue;
-  queue.Add(kStm, 1, kNow);
+  queue.Add(kStm, 1, "m1", kNow);
   EXPECT_THROW(queue.CommitFlush(queue.Pending(), [] { throw Error(ErrorCode::kBusy, "held"); }),
                Error);
   EXPECT_EQ(queue.Pending().at({kStm, 1}).count, 1);

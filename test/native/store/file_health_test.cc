@@ -136,7 +136,7 @@ TEST_F(DamagedBrain, IsStillReadWhereItIsWholeAndClosesWithAccessesThatWait) {
   Store store(Options());
   store.Read(nullptr,
              [&](Repositories& repositories) { EXPECT_EQ(Find(repositories).code, "CORRUPT"); });
-  store.accesses().Add(MemoryKind::kStm, 1, kNow);
+  store.accesses().Add(MemoryKind::kStm, 1, "m1", kNow);
   std::int64_t tried = -1;
   store.Read(nullptr,
              [&](Repositories& repositories) { tried = repositories.state.Get("never tried", 3); });

@@ -38,6 +38,19 @@ TEST_F(RestoreTest, GivesTheBackupsContentToThoseWhoHaveTheBrainOpen) {
   EXPECT_EQ(brain().archives().GetBackups().size(), 1U);
 }
 
+TEST_F(RestoreTest, WhatWaitsOfAMemoryThatIsGoneIsNotCountedForTheNextOfItsNumber) {
+  Open();
+  Remember(brain(), Said("before the backup"));
+  BackUp();
+  const std::string lost = Remember(brain(), Said("after the backup"));
+  for (int i = 0; i < 5; ++i) brain().memories().Get(lost, false, kNow);
+  RestoreInPlace(path(), {}, backup(), false, kNow, nullptr);  // as another process does
+  const std::string next = Remember(brain(), Said("the next one"));
+  brain().scores().FlushAccesses();
+  EXPECT_EQ(StoredValue("SELECT access_count FROM stm_entries WHERE id = '" + next + "'"), "0");
+  EXPECT_EQ(StoredValue("SELECT count(*) FROM confidence_audit WHERE reason = 'access'"), "0");
+}
+
 TEST_F(RestoreTest, LosesNothingOfABackupWithConfidence) {
   Open();
   for (int i = 0; i < 20; ++i) Remember(brain(), Said("memory " + std::to_string(i)));
