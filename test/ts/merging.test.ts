@@ -37,6 +37,19 @@ describe("mergeBrains", () => {
     expect(hits.map(({ content }) => content)).toEqual(["The boiler was mended in May."]);
   });
 
+  it("pins no more than there may be, and names what it left", async () => {
+    const from = await room.open({ path: room.file("from") });
+    await from.pin({ text: "theirs" });
+    await from.close();
+    const brain = await room.open({ path: room.file("into") });
+    for (let i = 0; i < 10; i++) await brain.pin({ text: `mine ${i}` });
+    const report = await brain.merge(room.file("from"), { confirm: true });
+    expect(report.conflicts).toMatchObject([
+      { kind: "pin", why: "10 things are pinned in the target" },
+    ]);
+    expect(await brain.getPins()).toHaveLength(10);
+  });
+
   it("makes no brain of a name that is mistyped", async () => {
     const from = await brainWith("from", "Ruth likes tea.");
     const into = room.file("mistyped");

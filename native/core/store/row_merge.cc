@@ -162,12 +162,21 @@ void RowMerge::TakeRow(const RowKind& kind, Row row) {
   if (const auto pinned = &kind == &row_kinds::kPin ? TextAt(kind, row, "memory_id") : std::nullopt;
       pinned && into_.pins.FindMemory(*pinned))
     return Count(&report_.same, kind.name);
+  if (&kind == &row_kinds::kPin && !HasRoomForPin(row))
+    return Conflict(kind, row, std::to_string(kMostPins) + " things are pinned in the target");
   if (&kind == &row_kinds::kSetting && !target_was_empty_)
     return Conflict(kind, row, "the target goes by its own settings");
   if (into_.rows.Insert(kind, row)) return NoteAdded(kind, row);
   // Something else of the target's is in its place.
   if (&kind == &row_kinds::kAlert) return Conflict(kind, row, "another alert of the rule is open");
   Count(&report_.same, kind.name);
+}
+
+bool RowMerge::HasRoomForPin(const Row& pin) {
+  const auto user = TextAt(row_kinds::kPin, pin, "user_id");
+  const auto all = into_.pins.All({user});
+  return std::count_if(all.begin(), all.end(),
+                       [&](const Pin& each) { return each.user_id == user; }) < kMostPins;
 }
 
 const char* RowMerge::WhyLeftOut(const RowKind& kind, const Row& row) {

@@ -85,6 +85,8 @@ class RowMerge {
   bool TakesPair(const Row& theirs);
   void Penalise(const Value& memory, int by);
   bool IsDrawnAlready(const Row& atom);
+  /// Whether fewer things than there may be are pinned for the pin's user.
+  bool HasRoomForPin(const Row& pin);
   void NoteAdded(const RowKind& kind, const Row& row);
   void NoteEvent(const Row& audit);
 
