@@ -30,8 +30,8 @@ describe("a brain with an embedder", () => {
       embedder: { model: "test-model", state: "up" },
       models: [{ model: "test-model", dimensions: DIMENSIONS, vectors: 2 }],
     });
-    expect(await foundByMeaning(brain, "automobile")).toEqual(["The car is red."]);
-    const { hits, paths } = await brain.searchMemories("automobile", { explain: true });
+    expect(await foundByMeaning(brain, "vehicle")).toEqual(["The car is red."]);
+    const { hits, paths } = await brain.searchMemories("vehicle", { explain: true });
     expect(hits[0]).toMatchObject({ content: "The car is red.", parts: { words: 0 } });
     expect(hits[0]?.parts?.vector).toBeCloseTo(1, 3);
     expect(paths).toContainEqual(expect.objectContaining({ name: "vectors", state: "live" }));

@@ -98,6 +98,37 @@ bool DeniesOwning(const Denial& denial) {
   return true;
 }
 
+/// "Mum has no car" denies nothing of "mum drives my car".
+bool OwnedByAnother(const Denial& denial) {
+  const auto& words = denial.denying.words;
+  const std::size_t end = denial.denying.clause.end;
+  // What is not had: the first thing behind the verb.
+  std::size_t object = denial.denying.clause.begin;
+  while (object < end && !In(words[object].text, "owning")) ++object;
+  do {
+    ++object;
+  } while (object < end && !AlignedSide::Speaks(words[object]));
+  if (object >= end) return false;
+  const bool own = denial.denying.Any([](const auto& word) {
+    return word.Is(kBeforeVerb) && (word.Is(kSelf) || word.text == "we");
+  });
+  const auto& others = denial.affirming.words;
+  for (std::size_t i = denial.affirming.clause.begin; i + 1 < denial.affirming.clause.end; ++i) {
+    // "My parents' garden": the mark of the plural is none of the word.
+    const bool theirs =
+        others[i].Is(kPerson) && others[i + 1].Is(kAdjacent) && others[i].text.ends_with('s');
+    if (!(others[i].Is(kPossessive) || theirs) || others[i].Is(kBeforeVerb)) continue;
+    // "My laptop's screen": of the laptop that the denial speaks of.
+    const bool told_of = denial.denying.Any([&](const auto& word) {
+      return word.Is(kBeforeVerb) && word.Is(kContentWord) && word.root == others[i].root;
+    });
+    if (told_of) continue;
+    const bool mine = others[i].Is(kSelf) || others[i].text == "our";
+    if (mine != own && others[i + 1].meaning == words[object].meaning) return true;
+  }
+  return false;
+}
+
 /// "I can't work with music that has lyrics" says nothing of other music.
 bool DeniesTheRestricted(const Denial& denial) {
   const Statement& statement = denial.denying.statement;
@@ -210,7 +241,7 @@ bool DeniesAnotherCase(const Denial& denial) {
          DeniesOnlyWithout(denial) || IsAbleOnly(denial) || ShiftsSense(denial) ||
          IsAdvisedAgainst(denial) || DeniesAtTimes(denial) || IsYetToCome(denial) ||
          DeniesOnlyAll(denial) || DeniesTheSame(denial) || SwapsRoles(denial) ||
-         DeniesOwning(denial) || DeniesOfSomebody(denial);
+         OwnedByAnother(denial) || DeniesOwning(denial) || DeniesOfSomebody(denial);
 }
 
 }  // namespace cortex

@@ -175,6 +175,21 @@ bool SameObject(const FilledSides& sides) {
          });
 }
 
+/// "The topic of my talk", "the topic of her talk".
+bool QualifiersOwnedApart(const FilledSides& sides) {
+  const auto owner = [](const FilledSide& side, std::size_t i) -> const StatementWord* {
+    const StatementWord* const before = i > 0 ? &side.words[i - 1] : nullptr;
+    return before != nullptr && before->Is(kPossessive) && before->Is(kPronoun) ? before : nullptr;
+  };
+  const auto own = [](const StatementWord& word) { return word.Is(kSelf) || word.text == "our"; };
+  return AnyThings(sides, [&](std::size_t i, std::size_t j) {
+    const auto* const x = owner(sides.older, i);
+    const auto* const y = owner(sides.newer, j);
+    return x != nullptr && y != nullptr && own(*x) != own(*y) &&
+           sides.older.words[i].meaning == sides.newer.words[j].meaning;
+  });
+}
+
 /// "At work", "the office wiki": where the CRM, of which nobody has one at home, is used.
 bool IsOfWork(const StatementWord& word) { return In(word.text, "identity/work"); }
 
@@ -348,8 +363,8 @@ bool Contradict(const ClausePair& pair, const FilledSides& sides, bool same_time
   if (sides.Either(IsHad) && !HadIsTheOne(sides)) return false;
   // "Goes to Riverside Dance School on Fridays".
   if (by_verbs && pair.aligned.lone_time) return false;
-  return FamilyOf(sides.older) == FamilyOf(sides.newer) && SameOwner(sides) &&
-         SameQualifiers(sides) && DifferentNames(sides);
+  return !QualifiersOwnedApart(sides) && FamilyOf(sides.older) == FamilyOf(sides.newer) &&
+         SameOwner(sides) && SameQualifiers(sides) && DifferentNames(sides);
 }
 
 /// A place that only one fills ("my dentist", "my employer"), filled by two. It needs no word in

@@ -16,6 +16,7 @@ TEST(ContradictionRules, DenyingAnotherCaseIsNone) {
       {"My uncle doesn't live with us.", "My uncle lives in Porto."},
       {"I don't work nights at the clinic.", "I work at the clinic."},
       {"There's hardly anything I don't eat.", "I eat everything."},
+      {"Mum doesn't have a car.", "Mum drives my car."},
       {"I don't own the flat.", "I live in the flat."},
   });
 }

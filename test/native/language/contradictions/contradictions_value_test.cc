@@ -157,6 +157,7 @@ TEST(ContradictionValues, AVerbNamesThePlaceWithItsPreposition) {
       {"The gig is at the Paradiso on Friday.", "The gig is at the Melkweg on Saturday."},
       {"He's a baker.", "She's a plumber."},
       {"Our issue tracker is Jira.", "We track time in Toggl."},
+      {"The topic of my talk is bees.", "The topic of her talk is wasps."},
       {"The doctor I see for my knee is Dr Vos.", "The doctor I see for my back is Dr Lim."},
       {"The club I play for is Otters.", "The club I support is Arsenal."},
       {"I work as a waiter in the evenings.", "I work as a courier in the mornings."},
