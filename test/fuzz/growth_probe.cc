@@ -35,6 +35,7 @@
 #include "language/text/grams.h"
 #include "language/text/keywords.h"
 #include "language/text/normalize.h"
+#include "language/text/operators.h"
 #include "language/text/stem.h"
 #include "language/times/note_times.h"
 #include "language/times/time_expression.h"
@@ -134,6 +135,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
       {"StemOf", [](const std::string& text) { StemOf(FoldCase(text)); }},
       {"IsBoundToItsDay",
        [](const std::string& text) { IsBoundToItsDay(NormalizeForComparison(text)); }},
+      {"OperatorsOf", [](const std::string& text) { OperatorsOf(text); }},
       {"ImportanceOf", [](const std::string& text) { ImportanceOf(NormalizeForComparison(text)); }},
   };
   return functions;

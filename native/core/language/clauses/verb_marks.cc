@@ -2,6 +2,7 @@
 
 #include "language/clauses/word_entry.h"
 #include "language/clauses/words.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
@@ -26,7 +27,8 @@ class VerbMarker : WordsByPlace<std::vector<StatementWord>> {
         expected = true;
       } else if (!word.Is(kDegree | kNegator | kHedge)) {
         if (HoldsSoMany(i)) word.flags |= kVerb;
-        if (StandsBetweenOwnerAndNoun(i)) word.flags &= ~static_cast<std::uint32_t>(kVerb);
+        if (StandsBetweenOwnerAndNoun(i) || OpensAsSubject(i))
+          word.flags &= ~static_cast<std::uint32_t>(kVerb);
         const bool to_be = i > 0 && words_[i - 1].text == "be";
         if ((expected || to_be || LeavesSomething(i)) && word.text == "left") Leave(word);
         // "I own the flat": no adjective.
@@ -76,6 +78,19 @@ class VerbMarker : WordsByPlace<std::vector<StatementWord>> {
     const auto& noun = words_[i + 1];
     return owner.Is(kPossessive) && owner.text != "her" && words_[i].stem == words_[i].text &&
            noun.Is(kContentWord) && !noun.Is(kVerb | kPastForm | kName | kTimeWord);
+  }
+
+  /// "Build has 3 replicas", "work is slow": no order, since a finite verb follows.
+  [[nodiscard]] bool OpensAsSubject(std::size_t i) const {
+    const bool opens = i == 0 || breaks_[i] != 0;
+    if (!opens || i + 1 >= words_.size() || breaks_[i + 1] != 0) return false;
+    const auto& next = words_[i + 1];
+    // "Let's", not "build is".
+    const bool apart = words_[i].span.end < next.span.begin;
+    const bool plain = apart && words_[i].Is(kContentWord) && english::IsBaseVerb(words_[i].text);
+    const bool finite = In(next.text, "verb-marks/third-person") ||
+                        (next.Is(kVerb) && english::IsThirdPersonForm(next.text));
+    return plain && finite;
   }
 
   /// "We left the speaker there": no side.

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "language/contradictions/identity_names.h"
 #include "language/contradictions/week_days.h"
 #include "language/lexicon/lexicon.h"
@@ -81,6 +82,13 @@ std::uint32_t DaysOf(const Claim& claim) {
   return DaysOfWeek({claim.context.begin(), claim.context.end()});
 }
 
+/// "Moved to Porto"; not "to the payments team", "to Postgres 16", "to pnpm".
+bool MayBeHome(const Words& value) {
+  return std::none_of(value.begin(), value.end(), [](const std::string& word) {
+    return In(word, "claims/no-home") || IsAsciiDigit(word.front());
+  });
+}
+
 bool Exclude(const Claim& a, const Claim& b) {
   if (a.subject != b.subject || a.relation != b.relation) return false;
   if (AreOtherDays(DaysOf(a), DaysOf(b))) return false;
@@ -88,6 +96,7 @@ bool Exclude(const Claim& a, const Claim& b) {
   const bool other_kind =
       !a.value_kind.empty() && !b.value_kind.empty() && a.value_kind != b.value_kind;
   if (other_kind || IsRegion(a.value) != IsRegion(b.value)) return false;
+  if (b.begins && b.relation == "home" && !MayBeHome(b.value)) return false;
   // "Moved to Toronto in 2016", "moved to Halifax in 2021": both were so, one after the other.
   if (a.begins && b.begins) return false;
   return Differ(a, b) && !SaysMore(a, b);

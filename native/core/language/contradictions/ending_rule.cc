@@ -13,6 +13,7 @@
 #include "language/contradictions/former_rule.h"
 #include "language/contradictions/phase_rule.h"
 #include "language/contradictions/rules.h"
+#include "language/contradictions/scopes.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
 
@@ -225,7 +226,7 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   const bool may = MayEnd(older, ending.of) || IsOffForGood(newer, ending);
   if (!holds || TellsEnding(older) || !may) return std::nullopt;
   if (AreOthers(older, newer) && !TreatsWhomIsToldOf(older, newer)) return std::nullopt;
-  if (EndsNoneOf(newer, ending)) return std::nullopt;
+  if (EndsNoneOf(newer, ending) || AreOfOtherScopes(older, newer)) return std::nullopt;
   if (ending.of == EndingOf::kLife && HoldsForGood(older)) return std::nullopt;
   const Quantity* const day = DayOfEnded(newer, ending);
   if (day != nullptr && IsOfOtherDays(older, *day)) return std::nullopt;

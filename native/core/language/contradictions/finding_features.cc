@@ -174,6 +174,24 @@ std::string_view Predicate(const ClauseSide& side) {
   return PredicateIn(side.statement, side.clause.begin, side.clause.end);
 }
 
+/// Whether something stands behind a verb that many things may fill, "runs on Python 3.12", and not
+/// in the other text.
+bool FillsOneOfMany(const ClauseSide& side) {
+  bool behind = false;
+  bool is_other = true;
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    const StatementWord& word = side.words[i];
+    is_other = is_other && (!behind || !word.Is(kContentWord) || side.IsLone(i));
+    behind = behind || In(word.text, "identity/of-many-kinds");
+  }
+  return behind && is_other;
+}
+
+/// "Runs on ECS", "runs on Python 3.12": on both, unless the newer says that it is so now.
+bool IsLoose(const ClausePair& pair) {
+  return pair.Both(FillsOneOfMany) && !SaysNow(pair.newer, pair.b);
+}
+
 bool HasNoPredicate(const ClauseSide& side) { return Predicate(side).empty(); }
 
 }  // namespace
@@ -206,6 +224,7 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"deictic", Sides(pair, PointsOut)},
           {"passing", Passing(pair)},
           {"verbless", Sides(pair, HasNoPredicate)},
+          {"loose", One(rule == FindingRule::kPlace && IsLoose(pair))},
           {"other_tense", One(pair.a.tense != pair.b.tense)}};
 }
 
@@ -233,7 +252,7 @@ bool IsNeverSure(const FindingFeatures& features) {
   return std::any_of(features.begin(), features.end(), [](const auto& feature) {
     return feature.second > 0 &&
            (feature.first.ends_with("asking") || feature.first.ends_with("deictic") ||
-            feature.first.ends_with("passing"));
+            feature.first.ends_with("passing") || feature.first == "loose");
   });
 }
 

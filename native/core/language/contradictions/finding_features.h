@@ -24,8 +24,9 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair);
 /// only those count that ask or tell for how long.
 FindingFeatures FeaturesOfClaims(const ClausePair& pair);
 /// What only the situation tells is never sure: who "you" is, which day "tomorrow" was, whether
-/// what stands in a request is so or is what to write about, and whether what is told for a time
-/// ("until June") ends what was so before.
+/// what stands in a request is so or is what to write about, whether what is told for a time
+/// ("until June") ends what was so before, and whether what something runs on takes the place of
+/// another thing or is beside it.
 bool IsNeverSure(const FindingFeatures& features);
 
 }  // namespace cortex

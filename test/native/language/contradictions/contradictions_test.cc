@@ -44,7 +44,7 @@ TEST(ContradictionRules, WhoOrWhatFillsAPlaceThatOnlyOneFills) {
                 {"My best friend is Olga.", "My best friend is Petr."},
                 {"My husband is Diego.", "I'm married to Bram."},
                 {"Our database is MySQL.", "We migrated the database to Postgres."},
-                {"Our pipeline runs on Jenkins.", "Our pipeline runs on Buildkite."},
+                {"Our pipeline runs on Jenkins.", "Our pipeline now runs on Buildkite."},
                 {"I live in Turin.", "I moved to Ghent."},
                 {"My parking bay is B14.", "I park in bay C3."},
                 {"I'm a nurse.", "I work as a plumber."},
