@@ -47,6 +47,35 @@ describe("secrets", () => {
     );
   });
 
+  it.each([
+    [
+      "curl -H 'Authorization: Bearer s3cr3t-t0ken' api",
+      "curl -H 'Authorization: Bearer [secret:auth_header]' api",
+    ],
+    [
+      "it sends Authorization: Basic dXNlcjpwYXNz",
+      "it sends Authorization: Basic [secret:auth_header]",
+    ],
+    [
+      "the staging db is postgres://u:hunter2@host/db",
+      "the staging db is postgres://u:[secret:connection_password]@host/db",
+    ],
+    ["my card is 4539578763621486", "my card is [secret:card]"],
+    ["order number 4539578763621486", "order number 4539578763621486"],
+    [
+      "DATABASE_URL=postgres://u:<password>@host/db",
+      "DATABASE_URL=postgres://u:<password>@host/db",
+    ],
+  ])("of %j leave %j", async (content, stored) => {
+    const brain = await room.open();
+    await brain.createMemory({ content });
+    const [memory] = await brain.getRecentSTM({ limit: 1 });
+    expect(memory?.content).toBe(stored);
+    // What stands in a secret's place is none itself.
+    await brain.editSTM(memory?.id ?? "", { append: "and so on" });
+    expect((await brain.getMemory(memory?.id ?? "")).content).toContain(stored);
+  });
+
   it("are refused where the policy says so, also for one user only", async () => {
     const brain = await room.open({ secrets: { users: { ben: "refuse" } } });
     const refused = await brain.createMemory({ content: `it is ${KEY}`, user_id: "ben" });

@@ -18,4 +18,11 @@ bool PassesMod97(std::string_view text);
 /// Whether it has both of ASCII.
 bool HasLettersAndDigits(std::string_view text);
 
+/// Whether a text stands for a secret, as in examples: $DB_PASS, [password], %PASS%, DB_PASSWORD,
+/// xxx, ab***, .... The words for it are the table's.
+bool LooksLikeAPlaceholder(std::string_view text);
+
+/// Whether it is base64 of a name and a password with a colon between (RFC 7617), padded or not.
+bool IsCredentials(std::string_view text);
+
 }  // namespace cortex

@@ -51,22 +51,40 @@ std::vector<FoundSecret> SecretRules::Find(std::string_view text) const {
   std::vector<FoundSecret> found;
   std::size_t at = 0;
   while (at < text.size()) {
-    std::optional<Match> best;
     const auto& seconds = second_bytes_[static_cast<unsigned char>(text[at])];
     if (at + 1 < text.size() && !seconds[static_cast<unsigned char>(text[at + 1])]) {
       ++at;
       continue;
     }
-    for (const auto number : by_first_byte_[static_cast<unsigned char>(text[at])]) {
-      const Rule& rule = rules_[number];
-      if (!MayBegin(rule, text, at)) continue;
-      auto match = MatchAt(rule, text, at);
-      if (match && (!best || match->end > best->end)) best = std::move(match);
-    }
+    const auto best = BestAt(text, at);
     if (best) found.push_back(best->secret);
     at = best ? best->end : at + 1;
   }
   return found;
+}
+
+std::optional<SecretRules::Match> SecretRules::BestAt(std::string_view text, std::size_t at) const {
+  const auto best = LongestAt(text, at);
+  if (!best || best->secret.begin == at) return best;
+  const auto known = LongestAt(text, best->secret.begin);
+  if (!known || known->secret.begin != best->secret.begin) return best;
+  // A full stop behind a token may have been read as a part of it.
+  const auto end = text.begin() + static_cast<std::ptrdiff_t>(best->secret.end);
+  const auto known_end = text.begin() + static_cast<std::ptrdiff_t>(known->secret.end);
+  const bool whole = known_end >= end || std::none_of(known_end, end, IsAlphanumeric);
+  return whole ? known : best;
+}
+
+std::optional<SecretRules::Match> SecretRules::LongestAt(std::string_view text,
+                                                         std::size_t at) const {
+  std::optional<Match> best;
+  for (const auto number : by_first_byte_[static_cast<unsigned char>(text[at])]) {
+    const Rule& rule = rules_[number];
+    if (!MayBegin(rule, text, at)) continue;
+    auto match = MatchAt(rule, text, at);
+    if (match && (!best || match->end > best->end)) best = std::move(match);
+  }
+  return best;
 }
 
 bool SecretRules::MayBegin(const Rule& rule, std::string_view text, std::size_t at) {
@@ -90,6 +108,7 @@ std::optional<SecretRules::Match> SecretRules::MatchAt(const Rule& rule, std::st
     if (i + 1 == rule.taken_to) end = place;
   }
   if (!Passes(rule, text.substr(begin, end - begin))) return std::nullopt;
+  if (rule.unnamed && number_names_.SayAnother(text, begin, end)) return std::nullopt;
   return Match{{begin, end, rule.kind}, place};
 }
 
@@ -137,13 +156,20 @@ bool SecretRules::Passes(const Rule& rule, std::string_view taken) const {
   if (rule.luhn && !PassesLuhn(taken)) return false;
   if (rule.mod97 && !PassesMod97(taken)) return false;
   if (rule.mixed && !HasLettersAndDigits(taken)) return false;
-  if (rule.entropy == 0) return true;
-  if (EntropyOf(taken) < rule.entropy) return false;
+  if (rule.credentials && !IsCredentials(taken)) return false;
+  if (rule.entropy > 0 && EntropyOf(taken) < rule.entropy) return false;
+  return !IsPlaceholder(rule, taken);
+}
+
+bool SecretRules::IsPlaceholder(const Rule& rule, std::string_view taken) const {
+  if (rule.entropy == 0 && !rule.real) return false;
+  if (rule.real && LooksLikeAPlaceholder(taken)) return true;
   constexpr std::size_t kLongestPlaceholder = 40;
-  if (taken.size() > kLongestPlaceholder) return true;
+  if (taken.size() > kLongestPlaceholder) return false;
+  if (rule.real && taken.starts_with('$')) taken.remove_prefix(1);
   std::string lower(taken);
   std::transform(lower.begin(), lower.end(), lower.begin(), Lower);
-  return !placeholders_.contains(lower);
+  return placeholders_.contains(lower);
 }
 
 }  // namespace cortex

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/secrets/number_names.h"
+
 /// What a secret looks like: a table of patterns (language/data/secrets.txt), and rules of one's
 /// own in the same words.
 namespace cortex {
@@ -68,6 +70,9 @@ class SecretRules {
     bool luhn = false;
     bool mod97 = false;
     bool mixed = false;
+    bool real = false;
+    bool credentials = false;
+    bool unnamed = false;
     bool any_case = false;
     bool inside = false;
   };
@@ -93,6 +98,10 @@ class SecretRules {
   static Characters FormsOf(char byte, bool any_case);
 
   static bool MayBegin(const Rule& rule, std::string_view text, std::size_t at);
+  /// The longest that begins there; of what is taken out behind the beginning of its pattern, as a
+  /// token of a header, by the rule that knows its form.
+  [[nodiscard]] std::optional<Match> BestAt(std::string_view text, std::size_t at) const;
+  [[nodiscard]] std::optional<Match> LongestAt(std::string_view text, std::size_t at) const;
   [[nodiscard]] std::optional<Match> MatchAt(const Rule& rule, std::string_view text,
                                              std::size_t at) const;
   /// Where a piece stands in its pattern.
@@ -105,9 +114,11 @@ class SecretRules {
   static std::optional<std::size_t> EndOf(const Piece& piece, const Place& place,
                                           std::string_view text, std::size_t at);
   [[nodiscard]] bool Passes(const Rule& rule, std::string_view taken) const;
+  [[nodiscard]] bool IsPlaceholder(const Rule& rule, std::string_view taken) const;
 
   std::map<std::string, Characters, std::less<>> classes_;
   std::set<std::string, std::less<>> placeholders_;
+  NumberNames number_names_;
   std::vector<Rule> rules_;
   std::array<std::vector<std::uint16_t>, 256> by_first_byte_;
   /// By the first byte: the second ones of the rules that begin with it. Most places of a text are

@@ -109,7 +109,7 @@ void SecretRules::ReadTable(std::string_view table) {
     } else if (first == "placeholder") {
       for (auto word = TakeWord(&line); !word.empty(); word = TakeWord(&line))
         placeholders_.emplace(word);
-    } else {
+    } else if (!number_names_.Read(first, line)) {
       AddRule(first, line);
     }
   }
@@ -148,9 +148,12 @@ void SecretRules::RequireThatItNeverFailsBehindLongText(const Rule& rule) {
     return piece.kind == Piece::Kind::kUpTo;
   });
   if (up_to == rule.pieces.end()) return;
-  const bool checks = rule.entropy > 0 || rule.luhn || rule.mod97 || rule.mixed;
+  const bool checks = rule.entropy > 0 || rule.luhn || rule.mod97 || rule.mixed || rule.real ||
+                      rule.credentials || rule.unnamed;
   if (std::next(up_to) != rule.pieces.end() || checks)
-    Refuse(rule.kind, "let {to:text} be its end, without entropy, luhn, mod97 or mixed");
+    Refuse(rule.kind,
+           "let {to:text} be its end, without entropy, luhn, mod97, mixed, real, credentials or "
+           "unnamed");
 }
 
 void SecretRules::ReadCheck(std::string_view check, std::string_view value, Rule* rule) {
@@ -167,12 +170,20 @@ void SecretRules::ReadCheck(std::string_view check, std::string_view value, Rule
     rule->mod97 = true;
   } else if (check == "mixed") {
     rule->mixed = true;
+  } else if (check == "real") {
+    rule->real = true;
+  } else if (check == "credentials") {
+    rule->credentials = true;
+  } else if (check == "unnamed") {
+    rule->unnamed = true;
   } else if (check == "anycase") {
     rule->any_case = true;
   } else if (check == "inside") {
     rule->inside = true;
   } else {
-    Refuse(rule->kind, "a check is entropy BITS, luhn, mod97, mixed, anycase or inside");
+    Refuse(rule->kind,
+           "a check is entropy BITS, luhn, mod97, mixed, real, credentials, unnamed, anycase or "
+           "inside");
   }
 }
 

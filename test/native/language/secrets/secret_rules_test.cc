@@ -175,6 +175,38 @@ TEST(SecretRulesTest, TakeOutOnlyThePartThatIsTheSecret) {
       {"password", "client_secret: ", "k3yWf9zzA1", ""},
       {"password", "API_KEY=", "9f8e7d6c5b4a3210", ""},
       {"password", "auth token ", "7f3dk29sm4x81q", " for the bot"},
+      {"connection_password", "postgres://u:", "hunter2", "@host/db"},
+      {"connection_password", "amqp://ada:", "a", "@queue"},
+      {"connection_password", "https://ada:", "pw", "@example.org/x"},
+      {"connection_password", "ldaps://ada:", "12345", "@example.org"},
+      {"connection_password", "postgres://${DB_USER}:", "zebra", "@host/db"},
+      {"connection_password", "postgres://u:", "ab:cd", "@host/db"},
+      {"github_token", "https://bot:", "ghp_" + maker.Of(kAlphanumeric, 36), "@github.com/a/b"},
+      {"auth_header", "Authorization: Bearer ", "s3cr3t-t0ken", ""},
+      {"auth_header", "authorization: bearer  ", "a1b2c3d4", ""},
+      {"auth_header", "{\"Authorization\": \"Bearer ", "9f8e7d6c5b4a", "\"}"},
+      {"auth_header", R"({\"Authorization\": \"Bearer )", "9f8e7d6c5b4a", R"(\"})"},
+      {"auth_header", "headers.set('Authorization', `Bearer ", "9f8e7d6c5b4a", "`)"},
+      {"auth_header", "Bearer ", "eyJhbGciOiJIUzI1NiJ9.e30.Zm9v", " is what it sends"},
+      {"auth_header", "Authorization: Basic ", "dXNlcjpwYXNz", ""},
+      {"auth_header", "Proxy-Authorization: Basic ", "YWRhOm9wZW4gc2VzYW1l", "\n"},
+      {"github_token", "-H \"Authorization: token ", "ghp_" + maker.Of(kAlphanumeric, 36), "\""},
+      {"github_token", "Authorization: Bearer ", "ghp_" + maker.Of(kAlphanumeric, 36), ". So"},
+      {"auth_header", "-H 'Authorization: token ", "9f8e7d6c5b4a3210", "'"},
+      {"auth_header", "Authorization: ", "9f8e7d6c5b4a32109f8e", ""},
+      {"auth_header", "X-Api-Key: ", "k3y.Wf9zz", ""},
+      {"auth_header", "x-api-key: ", "9f8e7d6c5b4a3210", ""},
+      {"auth_header", "api-key: ", "9f8e7d6c", ""},
+      {"auth_header", "PRIVATE-TOKEN: ", "9f8e7d6c5b4a", ""},
+      {"card", "the card number is ", "4539578763621486", ""},
+      {"card", "", "4539578763621486", ""},
+      {"card", "Order 12, paid with ", "4539578763621486", ""},
+      {"card", "The order was paid with ", "4539578763621486", ""},
+      {"card", "New order: ", "4539 5787 6362 1486", " exp 09/27"},
+      {"card", "The card for order number ", "4539578763621486", ""},
+      {"card", "I rang about my order. ", "4539578763621486", ""},
+      {"card", "the customer's ", "4539578763621486", ""},
+      {"card", "account number ", "4539578763621486", ""},
       {"password", "curl -u admin:", "k3yWf9zz", " https://example.org"},
       {"password", "mysql -u root -p", "k3yWf9", " shop"},
       {"password", "login: ana / ", "Tr0ub4dor&3", ""},
@@ -242,6 +274,47 @@ TEST(SecretRulesTest, LeaveAloneWhatOnlyLooksLikeOne) {
         "API_KEY=see 1password",
         "the secret keys: 12 of them",
         "passwords: 12letters",
+        "postgres://u:PASSWORD@host/db",
+        "postgres://u:<password>@host/db",
+        "postgres://u:${DB_PASS}@host/db",
+        "postgres://u:$DB_PASS@host/db",
+        "postgres://u:$password@host/db",
+        "postgres://u:%DB_PASS%@host/db",
+        "postgres://u:DB_PASS@host/db",
+        "postgres://u:[YOUR-PASSWORD]@host/db",
+        "postgres://u:[secret:connection_password]@host/db",
+        "postgres://u:xxx@host/db",
+        "postgres://u:***@host/db",
+        "postgres://u:ab***@host/db",
+        "postgres://user:pass@host/db",
+        "postgres://%s:%s@%s/db",
+        "http://localhost:3000/@scope/pkg",
+        "see http://localhost:8080, and mail ada@example.org",
+        "Authorization: Bearer <token>",
+        "Authorization: Bearer YOUR_ACCESS_TOKEN",
+        "Authorization: Bearer token123",
+        "Authorization: `Bearer ${token}`",
+        "Authorization: Bearer [secret:auth_header]",
+        "Authorization: Basic authentication",
+        "Basic training begins at nine",
+        "The bearer of good news",
+        "Authorization: AWS4-HMAC-SHA256 Credential=",
+        "X-Api-Key: YOUR_API_KEY",
+        "The order number is 4539578763621486.",
+        "order number 4539578763621486",
+        "Order no. 4539578763621486 was paid by card",
+        "order #4539578763621486",
+        "Tracking number: 4539 5787 6362 1486",
+        "{\"orderId\": \"4539578763621486\"}",
+        "order_number=4539578763621486",
+        "invoice 4539578763621486",
+        "Customer number 4539578763621486",
+        "customer-id: 4539578763621486",
+        "account ID 4539578763621486",
+        "the serial number is 4539578763621486",
+        "paid by card, order number 4539578763621486",
+        "Orders 4539578763621486, 4556737586899855 and 4556737586899855",
+        "Bestellnummer 4539578763621486",
         "I say: Ana@example.org"})
     EXPECT_TRUE(SecretRules::BuiltIn().Find(text).empty())
         << text << ": " << Told(SecretRules::BuiltIn().Find(text), text);
@@ -275,6 +348,7 @@ TEST(SecretRulesTest, RefuseARuleThatCannotBeReadNamingIt) {
                                                                 {"k", "a)b("},
                                                                 {"k", "a{to:z}b"},
                                                                 {"k", "a{to:z} entropy 3"},
+                                                                {"k", "a{to:z} real"},
                                                                 {"k", "a{digit:6} sometimes"},
                                                                 {"k", "a{digit:6} entropy lots"}}) {
     try {
@@ -298,6 +372,10 @@ TEST(SecretRulesTest, TakeTimeLinearInAHostileText) {
                                   "-----BEGIN RSA PRIVATE KEY-----A\n",
                                   "://a:",
                                   "://a:b",
+                                  "://a:a:",
+                                  "Authorization: Bearer ",
+                                  "bearer a1b2c3d4e5f6g7",
+                                  "order 4539578763621486 ",
                                   "4111 ",
                                   "4",
                                   "1234-",
@@ -332,6 +410,14 @@ TEST(SecretChecksTest, GiveTheValuesOfTheirDefinitions) {
   EXPECT_TRUE(PassesMod97("GB82 WEST 1234 5698 7654 32"));
   EXPECT_FALSE(PassesMod97("GB82 WEST 1234 5698 7654 33"));
   EXPECT_FALSE(PassesMod97("GB82"));
+  EXPECT_TRUE(IsCredentials("dXNlcjpwYXNz"));
+  EXPECT_TRUE(IsCredentials("YTpi"));
+  EXPECT_TRUE(IsCredentials("YTpiYw=="));
+  EXPECT_TRUE(IsCredentials("YTpiYw"));
+  EXPECT_FALSE(IsCredentials("dXNlcg=="));  // no colon
+  EXPECT_FALSE(IsCredentials("YTpiY"));     // no length of base64
+  EXPECT_FALSE(IsCredentials("Ogo="));      // a line end
+  EXPECT_FALSE(IsCredentials(""));
 }
 
 }  // namespace
