@@ -269,6 +269,18 @@ describe("contradictions and resolve", () => {
     expect(place.json(["resolve", id, "--dismiss"])).toMatchObject({ status: "dismissed" });
   });
 
+  test("say nothing twice: what clashes stands beside a memory only where it is less than all of that", () => {
+    place.add("We deploy on Fridays.");
+    place.add("We never deploy on Fridays.");
+    place.add("I live in Bern.");
+    place.add("I live in Graz.");
+    const { stdout } = place.run(["contradictions"], { env: { COLUMNS: "200" } });
+    for (const once of ["We deploy on Fridays", "We never deploy on Fridays"]) {
+      expect(stdout.split(once)).toHaveLength(2);
+    }
+    expect(stdout).toMatch(/, Graz\): I live in Graz\./u);
+  });
+
   test("are told with the other's words, as much of them as a line of the terminal holds", () => {
     const older = place.add("I live in Bern.");
     const { stdout } = place.run(["add", "I live in Graz."], { env: { COLUMNS: "12" } });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { excerpt, loneSurrogateAt, oneLine, show } from "../../ts/bridge/text.js";
+import {
+  clash,
+  excerpt,
+  halfOfClash,
+  loneSurrogateAt,
+  oneLine,
+  show,
+} from "../../ts/bridge/text.js";
 
 describe("excerpt", () => {
   it.each([
@@ -17,6 +24,31 @@ describe("excerpt", () => {
 describe("oneLine", () => {
   it("turns line ends, tabs and control characters into single spaces", () => {
     expect(oneLine("  a\r\n\r\n- b\tc\u0000d\u001b[31m e\u2028f ")).toBe("a - b c d [31m e f");
+  });
+});
+
+describe("clash", () => {
+  it.each([
+    ["both halves", ["5 mg", "10 mg"], ["Mum takes 5 mg", "It is 10 mg"], "5 mg / 10 mg"],
+    ["nothing of equal halves", ["VS Code", "vs code."], [], ""],
+    ["nothing of whole texts", ["Tea is hot", "Tea is cold"], ["Tea is hot.", "Tea is cold!"], ""],
+    [
+      "both where one is a part",
+      ["Tea is hot", "cold"],
+      ["Tea is hot.", "It is cold"],
+      "Tea is hot / cold",
+    ],
+    ["nothing of nothing", [], ["a", "b"], ""],
+  ])("tells %s", (_what, evidence, texts, told) => {
+    expect(clash(evidence, texts)).toBe(told);
+  });
+
+  it("tells a half where its memory says more", () => {
+    const evidence = ["Tea is hot", "cold"];
+    expect(halfOfClash(evidence, 0, "Tea is hot.")).toBe("");
+    expect(halfOfClash(evidence, 1, "It is cold")).toBe("cold");
+    expect(halfOfClash(["VS Code", "VS Code"], 0, "I use VS Code")).toBe("");
+    expect(halfOfClash([], 0, null)).toBe("");
   });
 });
 

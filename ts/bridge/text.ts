@@ -57,6 +57,36 @@ export function oneLine(text: string): string {
   return line.trim();
 }
 
+/** A text without what may end it, for comparing: a quoted clause has no full stop. */
+export const bare = (text: string) => oneLine(text).replace(/[\s.!?…]+$/u, "");
+
+/**
+ * What of two memories clashes, for a line: "5 mg / 10 mg". Empty where that says nothing that does not stand there anyway: where
+ * both halves are the same, or each is all that its memory says.
+ *
+ * @param texts - what the memories say that the line shows, in the order of the halves
+ */
+export function clash(
+  evidence: readonly string[],
+  texts: readonly (string | null | undefined)[] = [],
+): string {
+  const [first, ...rest] = evidence.map(bare);
+  const same = rest.length > 0 && rest.every((each) => each.toLowerCase() === first?.toLowerCase());
+  const whole =
+    evidence.length > 0 && evidence.every((each, index) => bare(each) === bare(texts[index] ?? ""));
+  return same || whole ? "" : oneLine(evidence.filter((each) => each !== "").join(" / "));
+}
+
+/** What of one of two memories clashes; empty as in `clash`. */
+export function halfOfClash(
+  evidence: readonly string[],
+  half: 0 | 1,
+  text: string | null | undefined,
+): string {
+  const said = evidence[half] ?? "";
+  return clash(evidence) === "" || bare(said) === bare(text ?? "") ? "" : said;
+}
+
 /** `3 memories`, `1 memory` */
 export function counted(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`;

@@ -2,6 +2,7 @@ import type { Contradiction } from "../bridge/change-types.js";
 import { toCortexError } from "../bridge/errors.js";
 import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
+import { bare, clash } from "../bridge/text.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import type { Session } from "./brain.js";
 import { Refusal } from "./refusal.js";
@@ -54,7 +55,7 @@ async function others(session: Session, result: MemoryStorageResult): Promise<st
     return {
       line: relationTold(pair),
       other: newer_id === memory_id ? older_id : newer_id,
-      quoted: evidence[newer_id === memory_id ? 0 : 1] ?? "",
+      quoted: clash(evidence) === "" ? "" : (evidence[newer_id === memory_id ? 0 : 1] ?? ""),
     };
   });
   const alike = resembled(result);
@@ -86,11 +87,10 @@ function relationTold({
     return `It takes the place of ${penalised_id}: cortex resolve ${id} --dismiss takes that back`;
   }
   const verb = status === "possible" ? "may contradict" : "contradicts";
-  return `${newer_id} ${verb} ${older_id} (${evidence.join(" / ")}): cortex resolve ${id} --winner newer, or --dismiss`;
+  const clashing = clash(evidence);
+  const why = clashing === "" ? "" : ` (${clashing})`;
+  return `${newer_id} ${verb} ${older_id}${why}: cortex resolve ${id} --winner newer, or --dismiss`;
 }
-
-/** A text without what may end it: a quoted clause has no full stop. */
-const bare = (text: string) => text.trim().replace(/[\s.!?…]+$/u, "");
 
 /**
  * The memory's words, as much of them as a line holds; none where it is gone meanwhile.

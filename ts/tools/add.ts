@@ -1,7 +1,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { resembled } from "../bridge/resemblance.js";
 import { secretWords } from "../bridge/secret-settings.js";
-import { excerpt, oneLine } from "../bridge/text.js";
+import { clash, excerpt, oneLine } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import type { MemoryStorageResult } from "../bridge/types.js";
 import { memoryLines } from "../recall/line.js";
@@ -132,7 +132,7 @@ function relations(result: MemoryStorageResult, lines: ReadonlyMap<string, strin
       return `🔁 It takes the place of ${line(penalised_id ?? older_id)}`;
     }
     const verb = status === "possible" ? "may contradict" : "contradicts";
-    const why = `${kind}: ${oneLine(evidence.join(" / "))}; cortex_resolve decides ${id}`;
+    const why = `${[kind, clash(evidence)].filter(Boolean).join(": ")}; cortex_resolve decides ${id}`;
     return `⚠️ ${newer_id} ${verb} (${why}) ${line(older_id)}`;
   });
   if (matched_id !== undefined) {

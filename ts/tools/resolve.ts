@@ -1,7 +1,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import type { Contradiction, ContradictionListing, Resolution } from "../bridge/change-types.js";
 import { validationError } from "../bridge/errors.js";
-import { oneLine } from "../bridge/text.js";
+import { halfOfClash, oneLine } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import type { CortexMemory } from "../bridge/types.js";
 import { memoryLines, type Reader, userName } from "../recall/line.js";
@@ -169,14 +169,16 @@ function pairLines(
   lines: ReadonlyMap<string, string>,
 ): string[] {
   const { id, user_id, kind, score, older_id, newer_id, penalised_id, evidence } = pair;
+  const { older_content, newer_content } = pair;
   const side = (name: string, memory: string, span = "") => {
     const penalty = penalised_id === memory ? ", carries the penalty" : "";
-    return `  ${name}${penalty}, says "${oneLine(span)}": ${lines.get(memory) ?? `[${oneLine(memory)}]`}`;
+    const says = span === "" ? "" : `, says "${oneLine(span)}"`;
+    return `  ${name}${penalty}${says}: ${lines.get(memory) ?? `[${oneLine(memory)}]`}`;
   };
   const whose = brain.allUsers && user_id !== null ? `, of ${userName(user_id, brain, true)}` : "";
   return [
     `[${id}] ${kind}, score ${score.toFixed(2)}, ${pair.status}${whose}`,
-    side("older", older_id, evidence[0]),
-    side("newer", newer_id, evidence[1]),
+    side("older", older_id, halfOfClash(evidence, 0, older_content)),
+    side("newer", newer_id, halfOfClash(evidence, 1, newer_content)),
   ];
 }

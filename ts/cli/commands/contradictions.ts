@@ -4,7 +4,7 @@ import type {
   ContradictionListing,
   ProvedWrong,
 } from "../../bridge/change-types.js";
-import { counted } from "../../bridge/text.js";
+import { clash, counted, halfOfClash } from "../../bridge/text.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import { formatTime, ownerNote } from "../format.js";
@@ -135,7 +135,9 @@ async function check({ brain, output }: Session, text: string): Promise<void> {
           status,
           {
             text: onOneLine(content),
-            below: onOneLine(`${memory_id} (${kind}: ${evidence.join(" / ")})`),
+            below: onOneLine(
+              `${memory_id} (${[kind, clash(evidence, [content, text])].filter(Boolean).join(": ")})`,
+            ),
           },
         ]),
       });
@@ -219,8 +221,18 @@ function memoriesCell({ brain, options }: Session, pair: ContradictionListing): 
     const facts = [told, ...(span === "" ? [] : [onOneLine(span)]), ...penalty];
     return `${onOneLine(id)} (${facts.join(", ")}): ${onOneLine(content ?? "")}`;
   };
-  const older = side(older_id, pair.older_at, older_content, evidence[0]);
-  const newer = side(newer_id, pair.newer_at, newer_content, evidence[1]);
+  const older = side(
+    older_id,
+    pair.older_at,
+    older_content,
+    halfOfClash(evidence, 0, older_content),
+  );
+  const newer = side(
+    newer_id,
+    pair.newer_at,
+    newer_content,
+    halfOfClash(evidence, 1, newer_content),
+  );
   const found = evidence.length === 0 ? "as somebody said" : pair.kind;
   const facts = [found, ...ownerNote(brain, pair.user_id)].join(", ");
   return { text: `${onOneLine(pair.id)} (${facts})`, below: `${older}\n${newer}` };

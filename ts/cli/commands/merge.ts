@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { MergeReport } from "../../bridge/merge.js";
 import { receiptNotes } from "../../bridge/receipt.js";
-import { counted } from "../../bridge/text.js";
+import { clash, counted } from "../../bridge/text.js";
 import { brainOptions } from "../../config/options.js";
 import { clockOf } from "../brain.js";
 import type { CliContext } from "../context.js";
@@ -158,7 +158,7 @@ function showPairs(output: Output, report: MergeReport, texts: MergedTexts): voi
   list(
     output,
     report.contradictions.map(({ older_id, newer_id, evidence, status }) => [
-      `${newer_id} contradicts ${older_id}: ${evidence.join(" / ")} (${status}); both are there then`,
+      `${[`${newer_id} contradicts ${older_id}`, clash(evidence)].filter(Boolean).join(": ")} (${status}); both are there then`,
       ...worded(texts, [older_id, newer_id]),
     ]),
     report.contradiction_count,
