@@ -1,6 +1,7 @@
 /** docs/api.md, held against the library; what README.md shows first, and where documents send whoever has something to report. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
+import { COMMAND_GROUPS } from "../../ts/cli/commands.js";
 import { CORTEX_ERROR_CODES, CortexBridge, openBrain } from "../../ts/index.js";
 
 const page = readFileSync("docs/api.md", "utf8");
@@ -22,6 +23,20 @@ describe("README.md", () => {
     const program = /```js\n([\s\S]*?)\n```/u.exec(screen)?.[1]?.split("\n") ?? [];
     expect(program.length).toBeLessThanOrEqual(15);
     expect(program.at(-1)).toBe("await brain.close();");
+  });
+});
+
+describe("what is for users", () => {
+  it("names no command that there is not", () => {
+    const commands = COMMAND_GROUPS.flatMap((group) => group.commands.map(({ name }) => name));
+    const pages = readdirSync("docs").filter((name) => name.endsWith(".md"));
+    const unknown = ["README.md", ...pages.map((name) => `docs/${name}`)].flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:`|^(?:npx )?)cortex ([a-z][a-z-]*)/gmu)]
+        .map(([, name = ""]) => name)
+        .filter((name) => ![...commands, "help"].includes(name))
+        .map((name) => `${file}: cortex ${name}`),
+    );
+    expect(unknown).toEqual([]);
   });
 });
 
