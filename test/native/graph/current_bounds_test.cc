@@ -254,6 +254,25 @@ INSTANTIATE_TEST_SUITE_P(Current, Interims,
                                                    {"rent 950 euros"},
                                                    {"rent 900 euros"}}));
 
+TEST_F(Current, ATurnOfAShortTimeEndsWithIt) {
+  Tell("Tomasz covers Aiko's shift tonight only.");
+  EXPECT_EQ(Claims(Of("Tomasz")), Names());
+  Tell("While Tomasz is ill this week, Priya looks after CI.");
+  EXPECT_EQ(Claims(Of("Priya")), Names());
+  Tell("On-call this week: Diego");
+  const auto on_call = Of("on-call");
+  EXPECT_EQ(Claims(on_call), Names());
+  EXPECT_EQ(on_call.ended.size(), 1U);
+  EXPECT_EQ(Claims(Of("on-call", {}, kNow + 1)), Names{"be Diego"});
+}
+
+TEST_F(Current, WhatIsNoTurnHoldsBeyondTheTimeItIsTold) {
+  Tell("Maren moved to Oslo this week.");
+  EXPECT_EQ(Claims(Of("Maren")), Names{"move to Oslo"});
+  Tell("Priya looks after CI.");
+  EXPECT_EQ(Claims(Of("Priya")), Names{"look after CI"});
+}
+
 TEST_F(Current, TellsUntilWhen) {
   Tell("Tom is in Lisbon until 30 November 2026.", kNow);
   const auto view = Of("Tom", "be in", kNow);

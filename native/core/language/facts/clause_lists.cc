@@ -47,6 +47,10 @@ bool ClauseReader::IsListItem(const NounPhrase& item, std::size_t begin) {
   const bool verb_form =
       english::IsBaseVerb(word) || english::IsThirdPersonForm(word) || english::IsPastForm(word);
   const bool goes_on = end < words_.size() && MarkAt(end) == 0 && !Is(end, kCoordinator);
+  // "Cancelled their contract, ends Dec 31": when something else ends.
+  const bool dated = MarkAt(begin) == ',' && english::IsThirdPersonForm(word) && end > begin + 1 &&
+                     ReadTimePhrase(sentence_, begin + 1).end >= end;
+  if (dated) return false;
   return !(verb_form && (goes_on || end == begin + 1)) ||
          (end == begin + 1 && !goes_on && english::IsAlsoNoun(word));
 }

@@ -19,6 +19,13 @@ void ClauseReader::Run() {
   }
 }
 
+void ClauseReader::GoOnFrom(const EntityMention& person) {
+  if (words_.empty() || !words_.front().Is(kHeOrShe) || words_.front().Is(kPossessor)) return;
+  NounPhrase antecedent;
+  antecedent.entity = person;
+  phrases_.Remember(antecedent, false);
+}
+
 /// Conditions, guesses and wishes.
 bool ClauseReader::StatesNothing() const {
   return std::any_of(words_.begin(), words_.end(), [](const Word& word) {
@@ -44,7 +51,7 @@ bool ClauseReader::ReadSubjects(Phrases* subjects) {
     auto subject = phrases_.Read(at_, Place::kSubject);
     if (!subject) break;
     at_ = subject->end;
-    ReadSubjectTail(&*subject);
+    if (!ReadLabelTime()) ReadSubjectTail(&*subject);
     phrases_.Remember(*subject, false);
     subjects->push_back(std::move(*subject));
     const bool joined = Text(at_) == "and" || Text(at_) == "&";
@@ -82,6 +89,18 @@ void ClauseReader::ReadSubjectTail(NounPhrase* subject) {
     const std::size_t begin = at_;
     if (!ReadSubjectRelative(*subject)) at_ = begin;
   }
+}
+
+/// "On-call this week: Diego": when, between a label and its colon.
+bool ClauseReader::ReadLabelTime() {
+  if (MarkAt(at_) != 0 || !In(Text(at_), "validity/short-time")) return false;
+  const auto time = ReadTimePhrase(sentence_, at_);
+  if (time.end <= at_ || phrases_.TextOf(time.end, std::min(time.end + 1, words_.size())) != ":")
+    return false;
+  when_ = phrases_.TextOf(at_, time.end);
+  begins_ = phrases_.BeginOf(time);
+  at_ = time.end;
+  return true;
 }
 
 void ClauseReader::ReadApposition(NounPhrase* subject) {

@@ -29,6 +29,11 @@ class ClauseReader {
 
   void Run();
 
+  /// See NounPhraseReader::OnlyPerson.
+  [[nodiscard]] std::optional<EntityMention> OnlyPerson() const { return phrases_.OnlyPerson(); }
+  /// Reads on behind a semicolon: "she" at the beginning is `person`.
+  void GoOnFrom(const EntityMention& person);
+
  private:
   using Place = NounPhraseReader::Place;
   using Phrases = std::vector<NounPhrase>;
@@ -67,6 +72,7 @@ class ClauseReader {
   bool ReadClause();
   bool ReadSubjects(Phrases* subjects);
   void ReadSubjectTail(NounPhrase* subject);
+  bool ReadLabelTime();
   void ReadApposition(NounPhrase* subject);
   bool ReadSubjectRelative(const NounPhrase& subject);
   bool ReadExistence();

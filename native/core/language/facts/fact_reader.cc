@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 
+#include "language/facts/arrow.h"
 #include "language/facts/clause_reader.h"
 #include "language/facts/fragment_reader.h"
 #include "language/facts/sentence.h"
@@ -96,6 +98,27 @@ void DropRepeated(std::size_t fragments, std::size_t clauses, std::vector<Fact>*
                facts->end());
 }
 
+/// `person`: the one of the sentence before it, and then its own.
+void ReadSentence(const Statement& statement, const Sentence& told, std::string_view teller,
+                  const FragmentContext& context, std::optional<EntityMention>* person,
+                  TextGraph* graph) {
+  Sentence changed;
+  if (!told.arrows.empty()) {
+    changed = told;
+    ReadArrows(&changed);
+    if (changed.route) return;
+  }
+  const Sentence& sentence = told.arrows.empty() ? told : changed;
+  const std::size_t fragments = graph->facts.size();
+  ReadFragments(statement, sentence, teller, context, graph);
+  const std::size_t clauses = graph->facts.size();
+  ClauseReader reader(statement.text, sentence, teller, graph);
+  if (*person) reader.GoOnFrom(**person);
+  reader.Run();
+  *person = reader.OnlyPerson();
+  if (clauses > fragments) DropRepeated(fragments, clauses, &graph->facts);
+}
+
 }  // namespace
 
 TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
@@ -105,18 +128,15 @@ TextGraph ReadFacts(const Statement& statement, std::string_view speaker) {
   const std::string_view text = statement.text;
   FragmentContext context;
   std::optional<EntityMention> topic;
+  std::optional<EntityMention> person;
   std::size_t before = 0;
   for (const auto& sentence : sentences) {
     const std::string_view teller = TellerOf(statement, sentence, speaker);
     const bool dash = topic && IsDash(text.substr(before, sentence.span.begin - before));
     context.owner = dash ? std::exchange(topic, std::nullopt) : std::nullopt;
-    if (sentence.words.size() <= kLongestSentence && !teller.empty()) {
-      const std::size_t fragments = graph.facts.size();
-      ReadFragments(statement, sentence, teller, context, &graph);
-      const std::size_t clauses = graph.facts.size();
-      ClauseReader(statement.text, sentence, teller, &graph).Run();
-      if (clauses > fragments) DropRepeated(fragments, clauses, &graph.facts);
-    }
+    if (!sentence.goes_on || sentence.said_by) person.reset();
+    if (sentence.words.size() <= kLongestSentence && !teller.empty())
+      ReadSentence(statement, sentence, teller, context, &person, &graph);
     topic = TopicOf(text, sentence, teller);
     before = sentence.span.end;
     context.names_others = context.names_others || NamesOthers(sentence);

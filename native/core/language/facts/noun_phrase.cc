@@ -25,8 +25,10 @@ std::string NounPhraseReader::BeginOf(const TimePhrase& time) const {
 
 std::string NounPhraseReader::TextOf(std::size_t begin, std::size_t end) const {
   if (begin >= end) return {};
-  const std::string_view raw =
-      text_.substr(words_[begin].span.begin, words_[end - 1].span.end - words_[begin].span.begin);
+  const Span span = {words_[begin].span.begin, words_[end - 1].span.end};
+  std::string raw(text_.substr(span.begin, span.end - span.begin));
+  if (span.begin < cut_.begin && cut_.end < span.end)
+    raw.erase(cut_.begin - span.begin, cut_.end - cut_.begin);
   std::string clean;
   for (const char c : raw) {
     const bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
@@ -39,6 +41,19 @@ std::string NounPhraseReader::TextOf(std::size_t begin, std::size_t end) const {
 void NounPhraseReader::Remember(const NounPhrase& phrase, bool oblique) {
   if (phrase.entity.name.empty() || phrase.is_speaker) return;
   antecedents_.push_back({phrase.entity, phrase.plural, oblique});
+}
+
+std::optional<EntityMention> NounPhraseReader::OnlyPerson() const {
+  const EntityMention* only = nullptr;
+  for (const auto& antecedent : antecedents_) {
+    const EntityMention& entity = antecedent.entity;
+    if (!Fits(antecedent, true, false) || (only != nullptr && entity.name == only->name)) continue;
+    // "Maren is the lead": what is not named says how she is.
+    const bool named = entity.name.front() < 'a' || entity.name.front() > 'z';
+    if (only != nullptr && named) return std::nullopt;
+    if (only == nullptr) only = &entity;
+  }
+  return only == nullptr ? std::nullopt : std::optional(*only);
 }
 
 EntityMention NounPhraseReader::AntecedentOf(const Word& pronoun) const {

@@ -64,7 +64,10 @@ class NounPhraseReader {
  public:
   /// Both outlive the reader.
   NounPhraseReader(std::string_view text, const Sentence& sentence, std::string_view speaker)
-      : text_(text), words_(sentence.words), speaker_{std::string(speaker), EntityType::kPerson} {}
+      : text_(text),
+        cut_(sentence.cut),
+        words_(sentence.words),
+        speaker_{std::string(speaker), EntityType::kPerson} {}
 
   using Place = PhrasePlace;
 
@@ -76,6 +79,9 @@ class NounPhraseReader {
 
   /// What was read, for the pronouns that follow; `oblique`: behind a preposition.
   void Remember(const NounPhrase& phrase, bool oblique);
+  /// Who "she" is behind a semicolon or dash: the one person that was read, rather the subject than
+  /// what it is said to be; nothing where several are named.
+  [[nodiscard]] std::optional<EntityMention> OnlyPerson() const;
   [[nodiscard]] const EntityMention& speaker() const { return speaker_; }
   /// The words from `begin` to `end` as they are written.
   [[nodiscard]] std::string TextOf(std::size_t begin, std::size_t end) const;
@@ -105,6 +111,7 @@ class NounPhraseReader {
   [[nodiscard]] EntityType TypeOf(std::size_t begin, std::size_t end) const;
 
   std::string_view text_;
+  Span cut_;
   const std::vector<Word>& words_;
   EntityMention speaker_;
   std::vector<Antecedent> antecedents_;

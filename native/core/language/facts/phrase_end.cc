@@ -100,6 +100,17 @@ bool PhraseEnd::BeginsDate(std::size_t at) const {
          In(words_[at + 2].text, "validity/to") && words_[at + kWords].Is(kNumber);
 }
 
+/// "Ten years ago" behind "used Emacs", "years ago": when.
+bool PhraseEnd::BeginsAgo(std::size_t at) const {
+  constexpr std::size_t kMostNumbers = 3;
+  if (words_[at - 1].Is(kNumber)) return false;
+  std::size_t unit = at;
+  while (unit < words_.size() && unit < at + kMostNumbers && words_[unit].Is(kNumber) &&
+         !words_[unit].Is(kTimeUnit))
+    ++unit;
+  return unit + 1 < words_.size() && words_[unit].Is(kTimeUnit) && words_[unit + 1].text == "ago";
+}
+
 bool PhraseEnd::IsAt(std::size_t begin, std::size_t at) const {
   if (at >= words_.size() || at - begin >= kLongestPhrase) return true;
   const Word& word = words_[at];
@@ -111,7 +122,7 @@ bool PhraseEnd::IsAt(std::size_t begin, std::size_t at) const {
   const bool from = begin > 0 && words_[begin - 1].text == "from";
   if (between && !from && (word.text == "over" || word.text == "by" || word.text == "to"))
     return false;
-  if (at > begin && BeginsDate(at)) return true;
+  if (at > begin && (BeginsDate(at) || BeginsAgo(at))) return true;
   if (word.Is(kName | kOpaque)) return false;
   if (EndsAnyPhrase(word)) return true;
   const bool now = at > begin && at + 1 < words_.size() &&

@@ -30,6 +30,7 @@ class PhraseEnd {
   [[nodiscard]] bool IsAt(std::size_t begin, std::size_t at) const;
 
  private:
+  [[nodiscard]] bool BeginsAgo(std::size_t at) const;
   [[nodiscard]] bool BeginsDate(std::size_t at) const;
   [[nodiscard]] bool IsTimeAlone(std::size_t at) const;
   [[nodiscard]] bool IsAttributive(std::size_t at) const;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/unicode.h"
+#include "language/facts/arrow.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
@@ -121,7 +122,11 @@ class SentenceReader {
     for (std::size_t i = 0; i < statement_.words.size(); ++i) {
       const StatementWord& word = statement_.words[i];
       HandOver(word.span.begin);
-      Mark(statement_.breaks[i], word);
+      if (FollowsArrow(i)) {
+        TakeArrow();
+      } else {
+        Mark(statement_.breaks[i], word);
+      }
       if (word.span.begin < covered_) continue;
       if (!TakeName(word)) TakeWord(word);
     }
@@ -136,6 +141,23 @@ class SentenceReader {
     if (now == said_) return;
     Close('.');
     said_ = now;
+  }
+
+  [[nodiscard]] bool FollowsArrow(std::size_t i) const {
+    if (i == 0 || sentence_.words.empty()) return false;
+    const Span& last = sentence_.words.back().span;
+    // A word has the dashes that stand behind it: "30 s --> 60 s".
+    std::size_t before = last.end;
+    while (before > last.begin && (text_[before - 1] == '-' || text_[before - 1] == ' ')) --before;
+    const std::size_t begin = statement_.words[i].span.begin;
+    return begin >= covered_ && before < begin && IsArrow(text_.substr(before, begin - before));
+  }
+
+  void TakeArrow() {
+    after_name_ = false;
+    after_abbreviation_ = false;
+    mark_ = ',';
+    sentence_.arrows.push_back(sentence_.words.size());
   }
 
   void Mark(char mark, const StatementWord& word) {
@@ -181,6 +203,7 @@ class SentenceReader {
       sentences_.push_back(std::move(sentence_));
     }
     sentence_ = Sentence();
+    sentence_.goes_on = mark == ';';
     mark_ = 0;
   }
 

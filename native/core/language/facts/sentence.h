@@ -87,6 +87,14 @@ struct Sentence {
   bool question = false;
   /// Who says it where that is somebody else than who tells the text; of no bytes for nobody named.
   std::optional<Span> said_by;
+  /// A semicolon stands before it.
+  bool goes_on = false;
+  /// The words behind arrows: 4 of "Owner: Tomasz -> Diego".
+  std::vector<std::size_t> arrows;
+  /// Its arrows tell no value: see ReadArrows.
+  bool route = false;
+  /// Bytes of the text that are none of its words: the old value before an arrow.
+  Span cut;
 };
 
 /// `speaker` is the name of who speaks: where it stands in the text, it is the speaker.

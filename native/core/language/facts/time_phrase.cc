@@ -18,11 +18,13 @@ class TimeReader {
     if (const auto begin = Begin(at)) return *begin;
     if (const std::size_t end = AsAChild(at); end > at) return {end, at, 0};
     if (const std::size_t end = AtPresent(at); end > at) return {end, at, 0};
+    if (IsNearly(at)) {  // "about five years ago"
+      const std::size_t end = Duration(at + 1, {});
+      if (end > at + 1 && Text(end - 1) == "ago") return {end, at, 0};
+    }
     std::size_t core = at;
     if (In(Text(at), "time-phrase/prepositions")) ++core;
-    if (core > at && (Text(core) == "about" || Text(core) == "around" || Text(core) == "almost" ||
-                      Text(core) == "over" || Text(core) == "nearly"))
-      ++core;
+    if (core > at && IsNearly(core)) ++core;
     std::size_t end = Core(core, core > at ? Text(at) : std::string_view());
     if (end == core) {
       // "I have not ridden since."
@@ -49,6 +51,7 @@ class TimeReader {
   [[nodiscard]] std::string_view Text(std::size_t i) const {
     return i < words_.size() ? std::string_view(words_[i].text) : std::string_view();
   }
+  [[nodiscard]] bool IsNearly(std::size_t i) const { return In(Text(i), "time-phrase/nearly"); }
   [[nodiscard]] bool IsEnd(std::size_t i) const {
     return i >= words_.size() || words_[i].mark != 0;
   }

@@ -16,6 +16,9 @@
 namespace cortex::graph {
 namespace {
 
+/// "This month" is a while, "in 2024" is none.
+constexpr TimeMs kLongestWhile = 100 * kMillisPerDay;
+
 /// "new employer" is the employer.
 std::string_view WithoutPresent(std::string_view predicate) {
   for (const auto word : PresentWords()) {
@@ -103,6 +106,16 @@ bool IsPassing(const Fact& fact) {
          In(FirstWords(predicate, 1), "validity/passing");
 }
 
+/// "Covers her shift tonight", "on-call this week: Diego": somebody else's turn is next.
+bool IsTurn(const Fact& fact) {
+  if (In(FirstWords(fact.predicate, 1), "validity/turn") ||
+      In(FirstWords(fact.predicate, 2), "validity/turn"))
+    return true;
+  const bool named =
+      fact.object.type == EntityType::kMisc || fact.object.type == EntityType::kPerson;
+  return !fact.attribute && fact.predicate == "be" && named;
+}
+
 /// Head of a noun phrase, the last word before a preposition: "surgery" of "knee surgery on left
 /// side".
 std::string HeadOf(std::string_view name) {
@@ -161,10 +174,12 @@ bool TellsEnd(const Fact& fact, const TimeRange& range) {
   if (range.end == kOpenEnd) return false;
   if (range.begin == kOpenBegin) return In(FirstWords(fact.when, 1), "time-phrase/until");
   if (In(FirstWords(fact.when, 3), "validity/for-the-next") || IsOfDates(fact, range)) return true;
-  const bool day = FirstWords(fact.when, 1) == "on" &&
-                   fact.when.find_first_of("0123456789") != std::string::npos;
-  return !fact.past && IsPassing(fact) &&
-         (day || In(FirstWords(fact.when, 1), "validity/short-time"));
+  const std::string first = FirstWords(fact.when, 1);
+  // "While Tomasz is ill this week, Priya looks after CI."
+  if (In(first, "validity/meanwhile")) return !fact.past && range.end - range.begin < kLongestWhile;
+  const bool day = first == "on" && fact.when.find_first_of("0123456789") != std::string::npos;
+  const bool soon = In(first, "validity/short-time");
+  return !fact.past && ((IsPassing(fact) && (day || soon)) || (soon && IsTurn(fact)));
 }
 
 /// Terminus: "on leave until June", "from 7 to 17 April": from when to when; the next June where no
