@@ -1,18 +1,36 @@
 #include "graph/aliases.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "base/unicode.h"
 #include "language/lexicon/english_words.h"
+#include "language/lexicon/lexicon.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
 namespace {
 
+/// Where a name tells a role in small letters, up to its noun: 2 of "tech lead of Pierlight", 3 of
+/// "Pierlight tech lead", which say what somebody is; 0 of "Joan of Arc", "Tom Baker", "ida baker".
+std::size_t RoleIn(const std::string& text) {
+  std::istringstream words{text};
+  std::string first;
+  std::string last;
+  std::size_t count = 0;
+  for (std::string word; words >> word && word != "of"; ++count) {
+    if (count == 0) first = word;
+    last = std::move(word);
+  }
+  return HasFlag(last, kLexPerson) && !english::IsGivenName(first) ? count : 0;
+}
+
 NameParts PartsOf(const std::string& text) {
   NameParts name;
+  name.role = RoleIn(text);
   name.words = NameWords({text, EntityType::kMisc});
   for (auto& word : name.words) word = english::KinWordOf(word);
   // "GP for Halina" is no longer name of her; "Joan of Arc" is one.
@@ -35,10 +53,35 @@ bool IsShortFor(const NameParts& part, const NameParts& whole) {
   if (!fuller || (part.words.size() == whole.words.size() && whole.title.empty())) return false;
   const auto& words = whole.words;
   const auto size = static_cast<std::ptrdiff_t>(part.words.size());
-  const bool surname = std::equal(part.words.begin(), part.words.end(), words.end() - size);
-  const bool first =
-      part.title.empty() && std::equal(part.words.begin(), part.words.end(), words.begin());
+  const auto rest = words.end() - size;
+  // "Arc" is where Joan is of.
+  const bool of = rest != words.begin() && *std::prev(rest) == "of";
+  const bool surname = !of && std::equal(part.words.begin(), part.words.end(), rest);
+  // "Pierlight" is where its tech lead is.
+  const bool at_role = part.words.size() < whole.role;
+  const bool first = part.title.empty() && !at_role &&
+                     std::equal(part.words.begin(), part.words.end(), words.begin());
   return surname || first;
+}
+
+/// Predicates as the word classes have them: "work_for" of "work for", by one or two words.
+bool IsAmong(const std::string& predicate, WordClass classed) {
+  const std::size_t first = predicate.find(' ');
+  if (In(predicate.substr(0, first), classed)) return true;
+  if (first == std::string::npos) return false;
+  std::string two = predicate.substr(0, predicate.find(' ', first + 1));
+  two[first] = '_';
+  return In(two, classed);
+}
+
+/// "Be manager of", "be promoted to tech lead".
+bool HasRole(const std::string& predicate) {
+  std::istringstream words{predicate};
+  std::string word;
+  if (!(words >> word) || word != "be") return false;
+  while (words >> word)
+    if (HasFlag(word, kLexPerson)) return true;
+  return false;
 }
 
 /// Whether `part` can be a short form of `whole`, or of a short form of it: all that needs a closer
@@ -52,6 +95,12 @@ bool IsWithin(const NameParts& part, const NameParts& whole) {
 /// "My father", "my dad".
 bool IsSame(const NameParts& one, const NameParts& other) {
   return !one.words.empty() && one.words == other.words && one.title == other.title;
+}
+
+/// "Tanaka" of "Aiko Tanaka"; not "Maps", "Line", "GmbH", "22".
+bool IsSurname(const std::string& word) {
+  const bool letters = word.find_first_of("0123456789_/") == std::string::npos;
+  return letters && english::IsUnknown(word) && !In(word, "aliases/of-firms");
 }
 
 bool MayBePerson(const EntityRow& entity) {
@@ -137,6 +186,51 @@ std::int64_t Aliases::FirstOfSame(std::int64_t id) {
   return first;
 }
 
+/// Whether a first name and the one full name that begins with it are a person's, by what is told
+/// of them: nobody said that "Aiko Tanaka", who lives in Osaka, is one. Not "Osaka" of "Osaka
+/// Station", "Grafana" of "Grafana Loki".
+bool Aliases::IsPersons(const EntityRow& first, const Namesake& full) {
+  const auto& words = full.name.words;
+  const auto& name = NameOf(first).words;
+  if (name.size() != 1 || words.size() < 2 || words.front() != name.front()) return false;
+  if (EntityOf(full.id).type != EntityType::kMisc || full.name.role > 0) return false;
+  const bool given = english::IsGivenName(name.front());
+  if ((!given && !IsSurname(name.front())) || In(words.back(), "aliases/of-firms")) return false;
+  const bool surname = std::all_of(std::next(words.begin()), words.end(), IsSurname);
+  if (given && surname) return true;
+  const auto tells = [&](std::int64_t id, auto is_told) {
+    const auto predicates = graph_.PredicatesOf(id);
+    return std::any_of(predicates.begin(), predicates.end(), is_told);
+  };
+  const auto lives = [](const std::string& predicate) {
+    return IsAmong(predicate, "aliases/of-persons") || HasRole(predicate);
+  };
+  if (tells(full.id, lives) || (surname && tells(first.id, lives))) return true;
+  return (given || surname) && tells(full.id, [](const std::string& predicate) {
+           return IsAmong(predicate, "aliases/of-somebody");
+         });
+}
+
+/// The one longer form that a name can stand for.
+std::optional<std::int64_t> Aliases::OnlyLonger(const EntityRow& entity) {
+  const auto longer = LongerThan(entity);
+  const Namesake* longest = nullptr;
+  for (const Namesake* one : longer) {
+    // Those that are short forms of others among them say nothing new.
+    const bool covered = std::any_of(longer.begin(), longer.end(), [&](const Namesake* other) {
+      if (other->id == one->id) return false;
+      return IsShortFor(one->name, other->name) ||
+             (IsSame(one->name, other->name) && other->id < one->id);
+    });
+    if (covered) continue;
+    if (longest != nullptr) return std::nullopt;
+    longest = one;
+  }
+  if (longest == nullptr) return std::nullopt;
+  const bool person = EntityOf(longest->id).type == EntityType::kPerson;
+  return person || IsPersons(entity, *longest) ? std::optional(longest->id) : std::nullopt;
+}
+
 /// Follows a short form to the one longer form that it can stand for.
 std::int64_t Aliases::NodeOf(std::int64_t entity_id) {
   if (const auto known = nodes_.find(entity_id); known != nodes_.end()) return known->second;
@@ -144,22 +238,19 @@ std::int64_t Aliases::NodeOf(std::int64_t entity_id) {
   std::int64_t id = entity_id;
   if (const auto own = OwnKinOf(EntityOf(id))) id = *own;
   for (int step = 0; step < kLongestChain && MayBeShort(EntityOf(id)); ++step) {
-    const auto longer = LongerThan(EntityOf(id));
-    // Those that are short forms of others among them say nothing new.
-    std::vector<std::int64_t> longest;
-    for (const Namesake* one : longer) {
-      const bool covered = std::any_of(longer.begin(), longer.end(), [&](const Namesake* other) {
-        if (other->id == one->id) return false;
-        return IsShortFor(one->name, other->name) ||
-               (IsSame(one->name, other->name) && other->id < one->id);
-      });
-      if (!covered) longest.push_back(one->id);
-      if (longest.size() > 1) break;
-    }
-    if (longest.size() != 1 || EntityOf(longest.front()).type != EntityType::kPerson) break;
-    id = longest.front();
+    const auto longer = OnlyLonger(EntityOf(id));
+    if (!longer) break;
+    id = *longer;
   }
   return nodes_[entity_id] = FirstOfSame(id);
+}
+
+std::optional<std::int64_t> Aliases::NodeOfShort(const std::string& name) {
+  EntityRow entity;
+  entity.name = name;
+  entity.type = EntityType::kMisc;
+  const auto longer = MayBeShort(entity) ? OnlyLonger(entity) : std::nullopt;
+  return longer ? std::optional(NodeOf(*longer)) : std::nullopt;
 }
 
 const std::vector<EntityRow>& Aliases::Of(std::int64_t entity_id) {

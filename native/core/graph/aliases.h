@@ -15,12 +15,16 @@ namespace cortex::graph {
 struct NameParts {
   std::string title;
   std::vector<std::string> words;
+  /// Words up to the noun of a role: 2 of "tech lead of Pierlight"; 0 of a name.
+  std::size_t role = 0;
 };
 
 /// Alias resolution: a name is taken for a short form of a longer one only where nothing else fits:
 /// "Smith" for "Dr. Smith" while there is no other Smith, "Ida" for the person "Ida Berg" while
-/// there is no other Ida. Places and organisations are never merged, nor are two titles or two
-/// first names; the user is nobody's short form. "My father" and "my dad" are one.
+/// there is no other Ida. Somebody is a person where it is said ("my friend Ida Berg") or what is
+/// told shows it ("Ida Berg lives in Metz"). Places and organisations are never merged, nor are two
+/// titles or two first names; the user is nobody's short form, nor is "Pierlight" one of "tech lead
+/// of Pierlight". "My father" and "my dad" are one.
 ///
 /// Names are found by the words they share. A word that more than kMostNamesakes names share ("of",
 /// or "Ada" after "Ada's first boat", ..., "Ada's 500th") tells nobody's name, so that a question
@@ -37,6 +41,8 @@ class Aliases {
   [[nodiscard]] bool IsUser(std::int64_t entity_id);
   /// The fullest of its names, which stands for all of them.
   [[nodiscard]] std::int64_t NodeOf(std::int64_t entity_id);
+  /// The same of a name that no memory tells: "Tomasz", where "Tomasz Kowalski" is told of.
+  [[nodiscard]] std::optional<std::int64_t> NodeOfShort(const std::string& name);
 
  private:
   struct Namesake {
@@ -49,6 +55,8 @@ class Aliases {
   [[nodiscard]] bool MayBeShort(const EntityRow& entity) const;
   const std::vector<Namesake>& WithWord(const std::string& word);
   [[nodiscard]] std::vector<const Namesake*> LongerThan(const EntityRow& entity);
+  [[nodiscard]] std::optional<std::int64_t> OnlyLonger(const EntityRow& entity);
+  [[nodiscard]] bool IsPersons(const EntityRow& first, const Namesake& full);
   [[nodiscard]] std::optional<std::int64_t> OwnKinOf(const EntityRow& entity);
   [[nodiscard]] std::int64_t FirstOfSame(std::int64_t id);
 

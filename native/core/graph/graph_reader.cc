@@ -33,6 +33,7 @@ std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   const auto own =
       graph_.FindEntity(query_.user_id, query_.user_id + std::string(kOf) + FoldCase(name));
   if (own && TellsOf(own->id)) return aliases_.NodeOf(own->id);
+  if (const auto full = aliases_.NodeOfShort(name); full && TellsOf(*full)) return full;
   const std::string similar = NamesLike(name, relatives);
   throw Error(ErrorCode::kNotFound, "No memory tells of " + Quoted(Spoken(name)) +
                                         (similar.empty() ? ": give a name as a memory tells it"
