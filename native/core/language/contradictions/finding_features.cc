@@ -176,12 +176,16 @@ std::string_view Predicate(const ClauseSide& side) {
 
 /// Whether something stands behind a verb that many things may fill, "runs on Python 3.12", and not
 /// in the other text.
-bool FillsOneOfMany(const ClauseSide& side) {
+bool FillsOneOfMany(const ClauseSide& side, const ClauseSide& other) {
   bool behind = false;
   bool is_other = true;
   for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
     const StatementWord& word = side.words[i];
-    is_other = is_other && (!behind || !word.Is(kContentWord) || side.IsLone(i));
+    if (behind && word.Is(kContentWord)) {
+      is_other = is_other && !other.Any([&](const StatementWord& told) {
+        return told.Is(kContentWord) && told.meaning == word.meaning;
+      });
+    }
     behind = behind || In(word.text, "identity/of-many-kinds");
   }
   return behind && is_other;
@@ -189,7 +193,8 @@ bool FillsOneOfMany(const ClauseSide& side) {
 
 /// "Runs on ECS", "runs on Python 3.12": on both, unless the newer says that it is so now.
 bool IsLoose(const ClausePair& pair) {
-  return pair.Both(FillsOneOfMany) && !SaysNow(pair.newer, pair.b);
+  return FillsOneOfMany(pair.Older(), pair.Newer()) && FillsOneOfMany(pair.Newer(), pair.Older()) &&
+         !SaysNow(pair.newer, pair.b);
 }
 
 bool HasNoPredicate(const ClauseSide& side) { return Predicate(side).empty(); }

@@ -14,8 +14,7 @@ namespace {
 
 /// "Is edited by", "the editor is".
 bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
-  // Not a car and a carer.
-  if (!IsVerbForm(deed)) return false;
+  if (!IsVerbForm(deed)) return false;  // a car and a carer
   constexpr std::size_t kLongestEnding = 3;
   const bool agentive = agent.text.ends_with("er") || agent.text.ends_with("or");
   if (agentive && agent.text.starts_with(deed.stem) &&
@@ -323,28 +322,32 @@ bool SameSortOfValue(const FilledSides& sides) {
   return !sides.Both(plain) || sides.Either(told) || !sides.Both(IsIndefinite);
 }
 
-bool IsHad(const FilledSide& side) { return side.one.had; }
+/// "Moved to Slack": nobody lives there.
+bool MovedToNoHome(const FilledSide& side) {
+  const auto is = [&](std::size_t i, WordClass of) { return In(side.words[i].text, of); };
+  return is(side.one.first, "claims/no-home") && is(side.one.head, "identity/moving");
+}
 
 /// "The oven is a Bosch", "we've got a Neff oven": one oven, of which no more is told.
 bool HadIsTheOne(const FilledSides& sides) {
+  const auto had = [](const FilledSide& side) { return side.one.had; };
   const auto more = [](const FilledSide& side, const FilledSide& other) {
     return side.one.had && !LoneQualifiers(side, other).empty();
   };
-  return sides.OnlyOne(IsHad) && !sides.Either(IsByVerb) && !sides.EitherBeside(more) &&
+  return sides.OnlyOne(had) && !sides.Either(IsByVerb) && !sides.EitherBeside(more) &&
          sides.Both(IsOfMake);
 }
 
 bool Contradict(const ClausePair& pair, const FilledSides& sides, bool same_time) {
-  if (!SameSortOfValue(sides)) return false;
+  if (!SameSortOfValue(sides) || sides.Either(MovedToNoHome)) return false;
   const Identity& a = sides.older.one;
   const Identity& b = sides.newer.one;
   // "The speaker is Anna Berg", "the speaker is a Sonos".
   const auto named = [](const FilledSide& side) { return !side.one.by_verb && !side.one.told; };
   if (sides.Both(named) && sides.OnlyOne(IsOfMake)) return false;
   const auto denied = [](const FilledSide& side) { return side.clause.Denies() && !side.one.best; };
-  if (sides.Either(denied)) return false;
-  if (!SameSortOfPlace(sides) || pair.aligned.other_time || pair.aligned.other_direction)
-    return false;
+  const bool elsewhere = pair.aligned.other_time || pair.aligned.other_direction;
+  if (elsewhere || sides.Either(denied) || !SameSortOfPlace(sides)) return false;
   // "The app is hosted on", "the app's manual is hosted on".
   if (a.subject && b.subject &&
       MatchWords(pair.older.words[*a.subject], pair.newer.words[*b.subject]) == WordMatch::kNone)
@@ -360,7 +363,8 @@ bool Contradict(const ClausePair& pair, const FilledSides& sides, bool same_time
   if (!SamePlace(sides)) return false;
   // One buys bread from several: only a supplier is named for one.
   if (a.weak && b.weak) return false;
-  if (sides.Either(IsHad) && !HadIsTheOne(sides)) return false;
+  if (sides.Either([](const FilledSide& side) { return side.one.had; }) && !HadIsTheOne(sides))
+    return false;
   // "Goes to Riverside Dance School on Fridays".
   if (by_verbs && pair.aligned.lone_time) return false;
   return !QualifiersOwnedApart(sides) && FamilyOf(sides.older) == FamilyOf(sides.newer) &&

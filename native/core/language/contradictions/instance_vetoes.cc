@@ -37,7 +37,9 @@ std::optional<std::size_t> NumberedThing(const FoundSide& side) {
   const bool bare = quantity != nullptr && (quantity->kind == QuantityKind::kNumber ||
                                             quantity->kind == QuantityKind::kLabel);
   const StatementWord& noun = side.words[number - 1];
-  return bare && noun.Is(kContentWord) ? std::optional(number - 1) : std::nullopt;
+  if (!bare || !noun.Is(kContentWord)) return std::nullopt;
+  // "Merged #410".
+  return noun.Is(kVerb) ? number : number - 1;
 }
 
 /// "Diego reviewed PR 10", "see issue 12": done once, with that one; not "uses Node 20", "moved to
@@ -52,8 +54,9 @@ bool DidWithNumbered(const FoundSide& side) {
     --verb;
   }
   const StatementWord& deed = side.words[verb];
-  const bool does = deed.Is(kVerb) && !deed.Is(kAuxiliary | kStative);
-  return does && (side.clause.tense == Tense::kPast || verb == side.clause.begin);
+  if (!deed.Is(kVerb) || deed.Is(kAuxiliary)) return false;
+  const bool orders = verb == side.clause.begin && !deed.Is(kStative);
+  return side.clause.tense == Tense::kPast || orders;
 }
 
 /// "Runs on ECS", "runs on Python 3.12": what does so does it with several things at once.

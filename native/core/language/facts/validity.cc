@@ -176,7 +176,7 @@ bool TellsEnd(const Fact& fact, const TimeRange& range) {
   if (In(FirstWords(fact.when, 3), "validity/for-the-next") || IsOfDates(fact, range)) return true;
   const std::string first = FirstWords(fact.when, 1);
   // "While Tomasz is ill this week, Priya looks after CI."
-  if (In(first, "validity/meanwhile")) return !fact.past && range.end - range.begin < kLongestWhile;
+  if (In(first, "finding/while")) return !fact.past && range.end - range.begin < kLongestWhile;
   const bool day = first == "on" && fact.when.find_first_of("0123456789") != std::string::npos;
   const bool soon = In(first, "validity/short-time");
   return !fact.past && ((IsPassing(fact) && (day || soon)) || (soon && IsTurn(fact)));
