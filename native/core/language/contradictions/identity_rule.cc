@@ -14,7 +14,7 @@ namespace {
 
 /// "Is edited by", "the editor is".
 bool DoesWhat(const StatementWord& agent, const StatementWord& deed) {
-  if (!IsVerbForm(deed)) return false;  // a car and a carer
+  if (!IsVerbForm(deed)) return false;  // not a car and a carer
   constexpr std::size_t kLongestEnding = 3;
   const bool agentive = agent.text.ends_with("er") || agent.text.ends_with("or");
   if (agentive && agent.text.starts_with(deed.stem) &&

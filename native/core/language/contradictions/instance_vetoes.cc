@@ -14,7 +14,7 @@
 namespace cortex {
 namespace {
 
-/// "FB-211": letters, then a number.
+/// "FB-211": a hyphen, and a digit at the end.
 bool IsCode(const StatementWord& word) {
   const std::string_view text = word.text;
   return text.find('-') != std::string_view::npos && IsAsciiDigit(text.back());
