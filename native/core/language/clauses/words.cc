@@ -168,6 +168,18 @@ class WordReader {
            !words.back().Is(kAuxiliary | kModal);
   }
 
+  /// One word at the start, and no more before the mark.
+  [[nodiscard]] bool IsOneWord() const {
+    const auto& words = sequence_.words;
+    return words.size() == 1 || (words.size() > 1 && sequence_.breaks[words.size() - 1] != 0);
+  }
+
+  /// "Caterer": somebody who does so.
+  [[nodiscard]] bool IsAgentNoun() const {
+    const auto& words = sequence_.words;
+    return IsOneWord() && (words.back().text.ends_with("er") || words.back().text.ends_with("or"));
+  }
+
   void Break(const Token& token) {
     char& last = sequence_.breaks.back();
     const std::string_view mark = token.folded;
@@ -228,7 +240,10 @@ class WordReader {
 
   /// Whether a colon stands between a thing and what it is: no sentence with a verb on either side.
   [[nodiscard]] bool StatesByMark() const {
-    if (LastSentenceHasVerb(sequence_) && !IsCompound()) return false;
+    if (LastSentenceHasVerb(sequence_) && !IsCompound() && !IsAgentNoun()) return false;
+    // "Idea: blue napkins": one of many, and a heading; "members: 44".
+    const bool counts = at_ + 1 < tokens_.size() && tokens_[at_ + 1].kind == TokenKind::kNumber;
+    if (!counts && IsOneWord() && In(sequence_.words.back().text, "label/of-many")) return false;
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
     for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {

@@ -8,6 +8,7 @@
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
+#include "language/contradictions/label_rule.h"
 #include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
@@ -82,19 +83,23 @@ std::vector<ClauseComparison> CompareClauses(const Statement& older, const State
     }
     comparisons.push_back(std::move(told));
   }
-  // A told change speaks only where no other rule found or refused anything.
+  // These speak only where no other rule found or refused anything.
   const bool decided =
       std::any_of(comparisons.begin(), comparisons.end(), [](const ClauseComparison& told) {
         return told.found || (!told.refused_by.empty() && told.refused_by != kNotAsserted);
       });
-  const auto changed = decided ? std::nullopt : FindToldChange(older, newer);
-  if (changed) {
+  const auto add = [&](std::optional<ContradictionFinding> found) {
+    if (!found) return;
     ClauseComparison told;
-    told.older = changed->older;
-    told.newer = changed->newer;
-    told.step = kChangeRule;
-    told.found = changed->score >= PossibleFrom();
+    told.older = std::move(found->older);
+    told.newer = std::move(found->newer);
+    told.step = found->rule;
+    told.found = ScoreOf(found->features) >= PossibleFrom();
     comparisons.push_back(std::move(told));
+  };
+  if (!decided) {
+    add(FindOtherLabelled(older, newer));
+    add(FindToldChange(older, newer));
   }
   return comparisons;
 }

@@ -10,6 +10,7 @@
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
+#include "language/contradictions/label_rule.h"
 #include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
@@ -42,6 +43,9 @@ std::optional<ContradictionFinding> FindInScene(const Statement& older, const St
   return best;
 }
 
+/// The rules that read no more than that something may have changed.
+bool IsNeverSure(std::string_view rule) { return rule == kChangeRule || rule == kLabelRule; }
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,
@@ -54,7 +58,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
     found.sure =
-        found.score >= sure_from && found.rule != kChangeRule && !IsNeverSure(found.features);
+        found.score >= sure_from && !IsNeverSure(found.rule) && !IsNeverSure(found.features);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,
@@ -80,6 +84,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
       take_of(pair, judged.step->name, judged.step->rule->sort, std::move(*judged.finding));
   }
   if (best || refused) return best;
+  if (auto labelled = FindOtherLabelled(older, newer)) take(std::move(*labelled));
   if (auto changed = FindToldChange(older, newer)) take(std::move(*changed));
   return best;
 }

@@ -8,6 +8,7 @@
 #include "language/contradictions/claim_rule.h"
 #include "language/contradictions/comparisons.h"
 #include "language/contradictions/ending_rule.h"
+#include "language/contradictions/label_rule.h"
 #include "language/contradictions/rule_names.h"
 #include "language/contradictions/visit_rule.h"
 
@@ -71,9 +72,9 @@ Judgement Judge(const ClausePair& pair, std::size_t first, SilencedRules* silenc
 }
 
 std::vector<std::string> AllRuleNames() {
-  std::vector<std::string> names = {std::string(kVisitRule), std::string(kClaimRule),
+  std::vector<std::string> names = {std::string(kVisitRule),  std::string(kClaimRule),
                                     std::string(kEndingRule), std::string(kResumptionRule),
-                                    std::string(kChangeRule)};
+                                    std::string(kChangeRule), std::string(kLabelRule)};
   for (const auto& step : kSteps) {
     if (step.guard) continue;
     names.emplace_back(step.name);
