@@ -66,7 +66,8 @@ class ResidenceReader {
       return Take(kInstitution, noun - 1, noun + 1);
     if (In(Word(noun), "residence/institutions")) return Take(kInstitution, noun, noun + 1);
     // "At 14 Orchard Road": whatever the house is.
-    if (words_.phrase[told_.begin + 1].is_number && english::IsStreetWord(Word(noun))) {
+    if (told_.begin + 1 < end && words_.phrase[told_.begin + 1].is_number &&
+        english::IsStreetWord(Word(noun))) {
       Take(kDwelling, told_.begin + 1, end);
       claim_->value = {"home"};
       return true;

@@ -78,4 +78,24 @@ std::string_view BareOwner(const std::vector<Token>& tokens, std::size_t at) {
   return tokens[at].capitalised && tokens[at + 1].capitalised ? std::string_view() : owner;
 }
 
+bool LooksLikeName(const std::vector<Token>& tokens, std::size_t at, std::string_view word) {
+  if (tokens[at].folded.ends_with("'s")) return true;
+  if (at + 1 >= tokens.size()) return false;
+  const Token& next = tokens[at + 1];
+  // "Leo, my cousin, lives".
+  if (next.folded == "," && at + 2 < tokens.size() &&
+      (tokens[at + 2].folded == "my" || tokens[at + 2].folded == "our"))
+    return true;
+  // "Ines is", not "dogs are".
+  const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
+  if (word.ends_with("ing") || (word.ends_with("s") && !one)) return false;
+  if (next.capitalised || ActsOn(tokens, at)) return true;
+  // "Grace emailed".
+  if (english::IsGivenName(word) && english::IsPastForm(next.folded)) return true;
+  const Lexicon& lexicon = Lexicon::English();
+  const LexicalEntry* entry = lexicon.Find(next.folded);
+  if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
+  return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
+}
+
 }  // namespace cortex

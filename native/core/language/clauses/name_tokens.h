@@ -22,6 +22,9 @@ bool NamesValue(const std::vector<Token>& tokens, std::size_t at, std::string_vi
 bool ActsOn(const std::vector<Token>& tokens, std::size_t at);
 /// "Sue Pritchard is": nobody is told to do something.
 bool BeginsFullName(const std::vector<Token>& tokens, std::size_t at);
+/// Whether `word`, which begins a sentence at `at` with a capital, stands there as a name does: it
+/// owns, or stands before another name or a verb as one thing or person does.
+bool LooksLikeName(const std::vector<Token>& tokens, std::size_t at, std::string_view word);
 /// Whether "no" at `at` stands for "number": "new no for the pharmacy", "mobile no 07700 900312".
 bool StandsForNumber(const std::vector<Token>& tokens, std::size_t at);
 /// Genitive without its apostrophe: "mums ramipril", "dereks car". Who owns what follows the token

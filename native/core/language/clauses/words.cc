@@ -336,13 +336,14 @@ class WordReader {
     // At the start of a sentence every word is capitalised: a name only if nothing is known of it
     // and it owns, or stands before another name or a verb as one thing or person does.
     const Lexicon& lexicon = Lexicon::English();
-    // "Leo" is rather somebody than a sign of the zodiac.
+    // "Leo" is rather somebody than a sign of the zodiac, "Grace" than a virtue.
     static const std::uint32_t kZodiac = Lexicon::HashOf("star_sign");
     const bool unknown = lexicon.NamesKindOf(kZodiac, word.root) ||
+                         english::IsGivenName(word.text) ||
                          (lexicon.Find(word.text) == nullptr &&
                           lexicon.FindStem(word.stem) == nullptr && !lexicon.HasPlace(word.root));
     const bool shouted = token.all_caps && word.text.size() > 1;
-    if (shouted || (unknown && LooksLikeName(word, token)) ||
+    if (shouted || (unknown && LooksLikeName(tokens_, at_, word.text)) ||
         (word.Is(kVerb) && BeginsFullName(tokens_, at_))) {
       word.flags |= kName;
       if (!unknown && !shouted) word.flags &= ~static_cast<std::uint32_t>(kVerb);
@@ -357,24 +358,6 @@ class WordReader {
       return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
     });
     if (code) word.flags |= kName;
-  }
-
-  [[nodiscard]] bool LooksLikeName(const StatementWord& word, const Token& token) const {
-    if (token.folded.ends_with("'s")) return true;
-    if (at_ + 1 >= tokens_.size()) return false;
-    const Token& next = tokens_[at_ + 1];
-    // "Leo, my cousin, lives".
-    if (next.folded == "," && at_ + 2 < tokens_.size() &&
-        (tokens_[at_ + 2].folded == "my" || tokens_[at_ + 2].folded == "our"))
-      return true;
-    // "Ines is", not "dogs are".
-    const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
-    if (word.text.ends_with("ing") || (word.text.ends_with("s") && !one)) return false;
-    if (next.capitalised || ActsOn(tokens_, at_)) return true;
-    const Lexicon& lexicon = Lexicon::English();
-    const LexicalEntry* entry = lexicon.Find(next.folded);
-    if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));
-    return entry != nullptr && (entry->flags & (kLexAuxiliary | kLexModal | kLexVerb)) != 0;
   }
 
   std::string_view text_;

@@ -34,6 +34,12 @@ bool IsMatter(const StatementWord& word) {
          !english::IsTitle(word.text);
 }
 
+/// Somebody or something by name, or "mum"; not "guests".
+bool NamesOne(const StatementWord& word) {
+  const bool several = word.text.ends_with('s') && word.text != word.stem;
+  return word.Is(kName) || (word.Is(kPerson) && !several);
+}
+
 /// The number by which it is called: "4" of "bed 4"; empty for "four beds", "rent 520".
 std::string_view LabelOf(const ToldWord& told) {
   const auto& words = told.statement.words;
@@ -141,7 +147,7 @@ class Overlap {
     constexpr std::uint8_t kTelling = kChanged | kSaysItIsNow | kSaysItEnded | kCorrects;
     if (ReplacesOne()) return true;
     if (NamesOthers() || BothEnd()) return false;
-    if (gone_ && HoldsNow(nearest())) return true;
+    if (gone_ && HoldsNow(nearest()) && !IsSaid()) return true;
     if (IsDone()) return nouns_[nearest_] > 0;
     constexpr std::uint8_t kTellingValue = kSaysItBegins | kSaysItIsBack;
     const bool value = (sentence_.marks & kTellingValue) != 0 && near_value_;
@@ -162,6 +168,8 @@ class Overlap {
     const auto after = Lone(newer_, sentence_.begin, sentence_.end, older_);
     if (before.size() != 1 || after.size() != 1) return false;
     // "Anna is in the choir", "Anna is in Berlin": a person is many things.
+    // "Maya's trial is on the 16th", "Priya's trial: the 23rd instead": two trials.
+    if (before.front()->Is(kPossessive) || after.front()->Is(kPossessive)) return false;
     const bool both_do = before.front()->Is(kBeforeVerb) && after.front()->Is(kBeforeVerb);
     const bool both_named = before.front()->Is(kName) && after.front()->Is(kName);
     return SameVerb() && (both_do || both_named);
@@ -185,11 +193,14 @@ class Overlap {
     const auto known = PredicateIn(older_, nearest().begin, nearest().end);
     return !known.empty() && known == PredicateIn(newer_, sentence_.begin, sentence_.end);
   }
+  /// "Fiona says the budget is 15k": holds on when she has left.
+  [[nodiscard]] bool IsSaid() const {
+    return AnyWord(older_, nearest(),
+                   [](const auto& word) { return In(word.text, "ending/saying"); });
+  }
   /// Both tell of people or things by name, and none of them of both: "Nana's dose", "Grandad's".
   [[nodiscard]] bool NamesOthers() const {
-    const auto names = [](const StatementWord& word) {
-      return IsMatter(word) && word.Is(kName | kPerson);
-    };
+    const auto names = [](const StatementWord& word) { return IsMatter(word) && NamesOne(word); };
     const auto first = newer_.words.begin();
     return !names_shared_ && AnyWord(older_, nearest(), names) &&
            std::any_of(first + static_cast<std::ptrdiff_t>(sentence_.begin),
@@ -245,16 +256,18 @@ class Overlap {
   void Lay(const StatementWord& word) {
     if (!IsMatter(word)) return;
     bool names = word.Is(kName | kPerson);
+    bool names_one = NamesOne(word);
     bool found = false;
     for (std::size_t at = 0; at < shared_.size(); ++at) {
       const bool shared = AnyWord(older_, older_.clauses[at], [&](const StatementWord& other) {
         const bool same = IsMatter(other) && SameMatter({older_, other}, {newer_, word});
         // "mr oyelaran has handed it over": a name, if not by its letters.
         names = names || (same && other.Is(kName | kPerson));
+        names_one = names_one || (same && NamesOne(other));
         return same;
       });
       if (!shared) continue;
-      names_shared_ = names_shared_ || names;
+      names_shared_ = names_shared_ || names_one;
       role_shared_ = role_shared_ || (word.Is(kPerson) && !word.Is(kName));
       found = true;
       ++shared_[at];

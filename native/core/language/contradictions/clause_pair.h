@@ -59,6 +59,10 @@ struct BothSides {
   [[nodiscard]] bool EitherBeside(const Holds& holds) const {
     return holds(older, newer) || holds(newer, older);
   }
+  template <class Holds>
+  [[nodiscard]] bool OnlyOneBeside(const Holds& holds) const {
+    return holds(older, newer) != holds(newer, older);
+  }
 
   Side older;
   Side newer;

@@ -85,7 +85,7 @@ std::optional<std::size_t> HeadOfPhrase(const ClauseOf& told, WordRange phrase) 
   std::optional<std::size_t> head;
   for (std::size_t i = phrase.begin; i < phrase.end; ++i) {
     const auto& word = told.words[i];
-    if (head && word.text == "of") break;
+    if (head && In(word.text, "finding-vetoes/narrowing")) break;
     // "Let the subscription lapse", "paid my brother back": of the verb.
     if (In(word.text, "ending/particle")) continue;
     if (word.Is(kContentWord) && !word.Is(kDegree | kQuantityPart | kTimeWord)) head = i;

@@ -191,13 +191,29 @@ bool FillsOneOfMany(const ClauseSide& side, const ClauseSide& other) {
   return behind && is_other;
 }
 
-/// "Runs on ECS", "runs on Python 3.12": on both, unless the newer says that it is so now.
-bool IsLoose(const ClausePair& pair) {
-  return FillsOneOfMany(pair.Older(), pair.Newer()) && FillsOneOfMany(pair.Newer(), pair.Older()) &&
-         !SaysNow(pair.newer, pair.b);
+/// "Runs on ECS", "runs on Python 3.12": on both.
+bool FillOneOfMany(const ClausePair& pair) {
+  return FillsOneOfMany(pair.Older(), pair.Newer()) && FillsOneOfMany(pair.Newer(), pair.Older());
 }
 
 bool HasNoPredicate(const ClauseSide& side) { return Predicate(side).empty(); }
+
+/// Indefinite: "a wedding on 13 June", "meeting with Priya on 3 June". It may be one of several.
+bool IsOneOnADate(const ClauseSide& side) {
+  bool one = HasNoPredicate(side);
+  for (std::size_t i = side.clause.begin; i < side.clause.end; ++i) {
+    one = one || In(side.words[i].text, "words/indefinite-article");
+    const Quantity* const value = ToldWord{side.statement, side.words[i]}.Value();
+    if (value != nullptr && value->kind == QuantityKind::kDate && value->day != 0) return one;
+  }
+  return false;
+}
+
+/// What may hold beside the other: the newer one does not say that it is so now.
+bool MayStandBeside(const ClausePair& pair, FindingRule rule) {
+  if (SaysNow(pair.newer, pair.b)) return false;
+  return (rule == FindingRule::kPlace && FillOneOfMany(pair)) || pair.Both(IsOneOnADate);
+}
 
 }  // namespace
 
@@ -229,7 +245,7 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"deictic", Sides(pair, PointsOut)},
           {"passing", Passing(pair)},
           {"verbless", Sides(pair, HasNoPredicate)},
-          {"loose", One(rule == FindingRule::kPlace && IsLoose(pair))},
+          {"loose", One(MayStandBeside(pair, rule))},
           {"other_tense", One(pair.a.tense != pair.b.tense)}};
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "language/clauses/clause_view.h"
+#include "language/contradictions/changed_value.h"
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/rules.h"
 #include "language/contradictions/told_matter.h"
@@ -108,13 +109,6 @@ class FormerReader {
     return tells ? WordRange{begin, end} : WordRange{};
   }
 
- public:
-  static bool TellsValue(const StatementWord& word) {
-    return word.quantity >= 0 ||
-           (word.Is(kContentWord) && !word.Is(kDegree | kLightWord | kProtectedWord));
-  }
-
- private:
   const std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
   const Clause& clause_;
@@ -148,7 +142,7 @@ WordPlaces PlacesOf(const ClauseOf& older, const ClauseOf& newer, WordRange valu
   WordPlaces places;
   for (std::size_t j = value.begin; j < value.end; ++j) {
     const auto& word = newer.words[j];
-    if (!FormerReader::TellsValue(word)) continue;
+    if (!TellsValue(word)) continue;
     bool told = false;
     for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
       const auto& other = older.words[i];
@@ -208,11 +202,26 @@ bool LeavesFiller(const ClauseOf& older, const ClauseOf& newer, const Former& fo
   return leaves && own;
 }
 
+/// "Bea drives the van", "Kit drives the van, not Bea": what somebody does, with all that is told
+/// of it, or "it".
+bool NamesDeedOf(const ClauseOf& older, const ClauseOf& newer, const WordPlaces& doers) {
+  const bool points = newer.Any([](const auto& word) { return In(word.text, "former/it"); });
+  bool deed = false;
+  for (const std::size_t i : MatterOf(older)) {
+    if (Holds(doers, i)) continue;
+    const bool named = Names(newer, older.words[i]);
+    if (!named && !points && !older.words[i].Is(kVerb)) return false;
+    deed = deed || named;
+  }
+  return deed || points;
+}
+
 /// Whether the older clause is of what the newer one changes: the newer names what it is of, or
 /// hardly anything else is told of the same person.
 bool OfTheSame(const ClauseOf& older, const ClauseOf& newer, WordRange value,
                const WordPlaces& places) {
   const WordPlaces doers = DoersOf(older);
+  if (Holds(doers, places.back())) return NamesDeedOf(older, newer, doers);
   std::size_t others = 0;
   bool same = SameDoer(older, newer);
   for (const std::size_t i : MatterOf(older)) {
@@ -266,18 +275,6 @@ bool MayTell(const ClauseOf& told, bool by_deed) {
   return by_deed || told.clause.tense != Tense::kPast;
 }
 
-/// Whether all that tells the thing is told by the older clause, too; not where nothing tells it.
-bool NamesAllOf(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
-  std::size_t named = 0;
-  for (std::size_t j = thing.begin; j < thing.end; ++j) {
-    const auto& word = newer.words[j];
-    if (!FormerReader::TellsValue(word)) continue;
-    if (!Names(older, word)) return false;
-    ++named;
-  }
-  return named > 0;
-}
-
 std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseOf& newer,
                                             const Former& former) {
   if (!HoldsNow(older.clause)) return std::nullopt;
@@ -285,14 +282,14 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
   if (places.empty() || ToldAsFormer(older, places.front())) return std::nullopt;
   const bool ones_own =
       former.by_deed && (ChangesOnesOwn(older, newer) || FillsOnesOwn(older, places));
-  if (!ones_own && AreOthers(older, newer)) return std::nullopt;
+  if (!ones_own && (AreOthers(older, newer) || TellOfOthers(older, places, newer, former.value)))
+    return std::nullopt;
   if (!OfTheSame(older, newer, former.value, places) && !LeavesFiller(older, newer, former, places))
     return std::nullopt;
   // "Took over the rota from Lena": not all that Lena has and is.
   const bool of_thing =
       std::any_of(newer.words.begin() + static_cast<std::ptrdiff_t>(former.thing.begin),
-                  newer.words.begin() + static_cast<std::ptrdiff_t>(former.thing.end),
-                  FormerReader::TellsValue);
+                  newer.words.begin() + static_cast<std::ptrdiff_t>(former.thing.end), TellsValue);
   if (of_thing && !NamesAllOf(older, newer, former.thing)) return std::nullopt;
   const ClausePair pair(older, newer, {});
   if (vetoes::OtherCases(pair) || vetoes::OpposedConditions(pair)) return std::nullopt;
@@ -304,94 +301,16 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
       EvidenceOf(newer.statement, former.value.begin, former.value.end - 1)};
 }
 
-/// "Moved to Wednesday", "put up to 10 mg", "doubled".
-struct Change {
-  std::size_t verb = 0;
-  /// The time or amount to which something is changed; none where only that it is changed is told.
-  std::optional<std::size_t> value;
-};
-
-std::optional<Change> ChangeIn(const ClauseOf& told) {
-  std::optional<std::size_t> verb;
-  for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
-    const auto& word = told.words[i];
-    // "Moved_to": one expression.
-    const bool to = word.text.ends_with("_to");
-    const std::string_view deed = std::string_view(word.text).substr(0, word.text.size() - 3);
-    if (In(to ? StemOf(deed) : word.stem, "ending/change")) verb = i;
-    if (!verb || i + 1 == told.clause.end || !(to || In(word.text, "former/until"))) continue;
-    const auto& next = told.words[i + 1];
-    if (next.quantity >= 0 || next.Is(kTimeWord)) return Change{*verb, i + 1};
-  }
-  // "Was changed" alone tells of no amount.
-  const bool of_amount = verb && In(told.words[*verb].stem, "antonym-events/changing") &&
-                         english::IsPastForm(told.words[*verb].text);
-  return of_amount ? std::optional(Change{*verb, std::nullopt}) : std::nullopt;
-}
-
-bool IsMeasured(const Quantity& quantity) {
-  return quantity.kind == QuantityKind::kMeasure || quantity.kind == QuantityKind::kMoney ||
-         quantity.kind == QuantityKind::kPercent;
-}
-
-bool IsMeasured(const ToldWord& told) {
-  return told.Value() != nullptr && IsMeasured(*told.Value());
-}
-
-/// Two days of the week, dates, times of day or amounts of which one excludes the other.
-bool IsOtherValue(const ToldWord& older, const ToldWord& newer) {
-  const Quantity* const value = newer.Value() != nullptr ? older.Value() : nullptr;
-  const bool excludes = value == nullptr || value->kind == QuantityKind::kDate ||
-                        value->kind == QuantityKind::kClock || IsMeasured(*value);
-  return excludes && AreOtherValues(older, newer);
-}
-
-/// What is changed before `end`: the object of the change, or the subject where it has none
-/// ("choir was moved").
-WordRange ChangedThing(const ClauseOf& newer, std::size_t verb, std::size_t end) {
-  const bool object =
-      std::any_of(newer.words.begin() + static_cast<std::ptrdiff_t>(verb + 1),
-                  newer.words.begin() + static_cast<std::ptrdiff_t>(end), FormerReader::TellsValue);
-  return object ? WordRange{verb + 1, end} : WordRange{newer.clause.begin, verb};
-}
-
-/// "I have choir every Monday", "they moved choir to Wednesday"; "takes 5 mg of ramipril", "the
-/// clinic put ramipril up to 10 mg", "ramipril was doubled".
-std::optional<ContradictionFinding> FindChanged(const ClauseOf& older, const ClauseOf& newer,
-                                                const Change& change) {
-  const std::size_t end = change.value.value_or(newer.clause.end);
-  if (!HoldsNow(older.clause) || TellsOfOther(newer) || IsOfAnother(older, newer, end) ||
-      !NamesAllOf(older, newer, ChangedThing(newer, change.verb, end)))
-    return std::nullopt;
-  const std::size_t told = change.value.value_or(change.verb);
-  std::optional<std::size_t> before;
-  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
-    const ToldWord word{older.statement, older.words[i]};
-    const bool other =
-        change.value ? IsOtherValue(word, {newer.statement, newer.words[told]}) : IsMeasured(word);
-    if (!other) continue;
-    if (!before) before = i;
-    // Which of two amounts is changed, nobody says.
-    if (IsMeasured(word) && word.word.quantity != older.words[*before].quantity)
-      return std::nullopt;
-  }
-  if (!before) return std::nullopt;
-  return ContradictionFinding{ContradictionKind::kValue, 1.0,
-                              EvidenceOf(older.statement, *before, *before),
-                              EvidenceOf(newer.statement, told, told)};
-}
-
 std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const ClauseOf& newer) {
   const auto formers = FormerReader(newer).Read();
-  const auto change = ChangeIn(newer);
   for (const auto& clause : First(older.clauses)) {
     const ClauseOf in_older{older, clause};
     for (const auto& former : formers) {
       if (!MayTell(newer, former.by_deed)) continue;
       if (auto found = FoundIn(in_older, newer, former)) return found;
     }
-    if (!change || !MayTell(newer, true)) continue;
-    if (auto found = FindChanged(in_older, newer, *change)) return found;
+    if (!MayTell(newer, true)) continue;
+    if (auto found = FindChangedValue(in_older, newer)) return found;
   }
   return std::nullopt;
 }

@@ -1,5 +1,9 @@
 #include "language/contradictions/found_side.h"
 
+#include <algorithm>
+
+#include "language/clauses/change_marks.h"
+
 namespace cortex {
 
 std::optional<std::size_t> FoundSide::Place() const {
@@ -20,6 +24,13 @@ const Quantity* FoundSide::Value() const {
 
 bool FoundSide::IsEvidence(const StatementWord& word) const {
   return word.span.begin >= evidence.begin && word.span.end <= evidence.end;
+}
+
+bool FoundSides::TellsAChange() const {
+  const auto& clauses = newer.statement.clauses;
+  return std::any_of(clauses.begin(), clauses.end(), [](const Clause& clause) {
+    return (clause.change_marks & (kChanged | kSaysItIsNow)) != 0;
+  });
 }
 
 }  // namespace cortex

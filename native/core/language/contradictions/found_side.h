@@ -29,6 +29,9 @@ struct FoundSide : ClauseSide {
 struct FoundSides : BothSides<FoundSide> {
   FoundSides(const ClausePair& pair, const ContradictionFinding& finding)
       : BothSides{{pair.Older(), finding.older}, {pair.Newer(), finding.newer}} {}
+
+  /// The newer text says anywhere that something is changed: "they moved it: take-off is at noon".
+  [[nodiscard]] bool TellsAChange() const;
 };
 
 }  // namespace cortex

@@ -168,6 +168,26 @@ bool EndsThatOfItsDay(const FoundSide& side) {
          });
 }
 
+/// Availability: "free on 13 June", "works on 13 June". It is told of each day by itself.
+bool IsAvailableOnDate(const FoundSide& side) {
+  const auto at = side.Place();
+  const Quantity* const date = side.Value();
+  if (date == nullptr || date->kind != QuantityKind::kDate || date->day == 0) return false;
+  for (std::size_t i = side.clause.begin; i < *at; ++i)
+    if (In(side.words[i].text, "occasion-vetoes/on-days")) return true;
+  return false;
+}
+
+/// "2026-03-01 Grace rang": when it was written down, or when it was. Not "13 June is the wedding".
+bool IsStamp(const FoundSide& side) {
+  const auto at = side.Place();
+  const Quantity* const date = side.Value();
+  if (!at || *at != 0 || date == nullptr || date->kind != QuantityKind::kDate) return false;
+  std::size_t behind = *at;
+  while (behind < side.clause.end && side.QuantityAt(behind) == date) ++behind;
+  return behind < side.clause.end && !side.words[behind].Is(kAuxiliary | kModal);
+}
+
 }  // namespace
 
 /// "5 mg", "two 2.5 mg tablets": portions on one side only.
@@ -201,6 +221,12 @@ bool vetoes::OtherDays(const ClausePair& pair, const ContradictionFinding& findi
   const std::uint32_t newer = DaysOf(pair.Newer());
   if (older == 0) return newer != 0 && pair.Newer().Has("occasion-vetoes/every-week");
   return AreOtherDays(older, newer);
+}
+
+/// "Hannah is free on 13 June", "Hannah is free on 25 July"; two entries of a diary.
+bool vetoes::OtherDates(const ClausePair& pair, const ContradictionFinding& finding) {
+  const FoundSides sides(pair, finding);
+  return sides.Both(IsStamp) || (sides.Both(IsAvailableOnDate) && !SaysNow(pair.newer, pair.b));
 }
 
 /// "Lives in York", "lives in Fulford, York".

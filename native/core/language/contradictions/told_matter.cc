@@ -43,6 +43,22 @@ bool Names(const ClauseOf& told, const StatementWord& wanted) {
   return told.Any([&](const auto& word) { return Names(word, wanted); });
 }
 
+bool TellsValue(const StatementWord& word) {
+  return word.quantity >= 0 ||
+         (word.Is(kContentWord) && !word.Is(kDegree | kLightWord | kProtectedWord));
+}
+
+bool NamesAllOf(const ClauseOf& older, const ClauseOf& newer, WordRange thing) {
+  std::size_t named = 0;
+  for (std::size_t j = thing.begin; j < thing.end; ++j) {
+    const auto& word = newer.words[j];
+    if (!TellsValue(word)) continue;
+    if (!Names(older, word)) return false;
+    ++named;
+  }
+  return named > 0;
+}
+
 bool AreOtherValues(const ToldWord& a, const ToldWord& b) {
   const Quantity* const x = a.Value();
   const Quantity* const y = b.Value();
@@ -96,6 +112,31 @@ bool TellsTreatment(const ClauseOf& told) {
       return true;
   }
   return false;
+}
+
+bool TellOfOthers(const ClauseOf& older, const WordPlaces& value_of_older, const ClauseOf& newer,
+                  WordRange value_of_newer) {
+  const auto whose = [](const ClauseOf& told, const auto& is_value) {
+    const WordPlaces doers = DoersOf(told);
+    WordPlaces found;
+    for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
+      const auto& word = told.words[i];
+      if (word.Is(kSelf | kPronoun | kTimeWord) || !word.Is(kContentWord) || is_value(i)) continue;
+      const bool somebody = word.Is(kName | kPerson);
+      if (word.Is(kPossessive) || Holds(doers, i) ||
+          (somebody && PrepositionBefore(told, i) == "for"))
+        found.push_back(i);
+    }
+    return found;
+  };
+  const WordPlaces xs = whose(older, [&](std::size_t i) { return Holds(value_of_older, i); });
+  const WordPlaces ys = whose(
+      newer, [&](std::size_t i) { return value_of_newer.begin <= i && i < value_of_newer.end; });
+  const auto names = [](const ClauseOf& told, const WordPlaces& places, const ClauseOf& other) {
+    return std::any_of(places.begin(), places.end(),
+                       [&](std::size_t i) { return Names(other, told.words[i]); });
+  };
+  return !xs.empty() && !ys.empty() && !names(older, xs, newer) && !names(newer, ys, older);
 }
 
 bool AreOthers(const ClauseOf& older, const ClauseOf& newer) {

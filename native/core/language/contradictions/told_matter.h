@@ -47,6 +47,10 @@ bool Names(const StatementWord& word, const StatementWord& wanted);
 /// The same of a word of the range, and of one of the clause.
 bool Names(const ClauseOf& told, WordRange range, const StatementWord& wanted);
 bool Names(const ClauseOf& told, const StatementWord& wanted);
+/// An amount, or a word of meaning.
+bool TellsValue(const StatementWord& word);
+/// Whether all that tells the thing is told by the older clause, too; not where nothing tells it.
+bool NamesAllOf(const ClauseOf& older, const ClauseOf& newer, WordRange thing);
 /// "By" of "not by bike", at "bike"; empty where no preposition stands before it.
 std::string_view PrepositionBefore(const ClauseOf& told, std::size_t at);
 /// Two days of the week, or two amounts, times or dates of one sort, that exclude each other.
@@ -60,6 +64,10 @@ WordPlaces DoersOf(const ClauseOf& told);
 /// The newer clause tells whose it is, or behind the word at `value` for whom, and the older one
 /// tells of somebody else: "Dad's doctor", "for Dad".
 bool IsOfAnother(const ClauseOf& older, const ClauseOf& newer, std::size_t value);
+/// Each tells whose or for whom it is, or who does it, besides the values themselves, and none of
+/// them the other's: "Maya's dress is", "Grace's dress is", "four tiers for Grace".
+bool TellOfOthers(const ClauseOf& older, const WordPlaces& value_of_older, const ClauseOf& newer,
+                  WordRange value_of_newer);
 /// One speaks of the user, the other of Anna, whom the first does not name.
 bool AreOthers(const ClauseOf& older, const ClauseOf& newer);
 

@@ -264,10 +264,7 @@ class IdentityReader {
       return std::nullopt;
     // "Hanna was born in 1941": she is nobody's place of birth.
     if (verb + 1 < clause_.end && In(words_[verb + 1].text, "identities/born")) return std::nullopt;
-    // "Ines is supervising my thesis": what she does.
-    if (verb + 1 < clause_.end && words_[verb + 1].Is(kVerb) && !words_[verb + 1].Is(kName) &&
-        words_[verb + 1].text.ends_with("ing"))
-      return std::nullopt;
+    if (verb + 1 < clause_.end && IsDoing(verb + 1)) return std::nullopt;
     if (!naming_.Describe(verb + 1, EndOfAsides(verb + 1), &found)) return std::nullopt;
     // "Clover is our best cow": what has no article and is somebody is a name.
     const auto& bare = words_[clause_.begin];
@@ -276,6 +273,14 @@ class IdentityReader {
       return std::nullopt;
     if (!named) found.first = found.last = clause_.begin;
     return found;
+  }
+
+  /// "Ines is supervising my thesis", "Joss is driving the van": what she does.
+  [[nodiscard]] bool IsDoing(std::size_t i) const {
+    const auto& word = words_[i];
+    if (word.Is(kName) || !word.text.ends_with("ing")) return false;
+    const bool object = i + 1 < clause_.end && In(words_[i + 1].text, "words/determiners");
+    return word.Is(kVerb) || object;
   }
 
   /// "I work for Acme".
