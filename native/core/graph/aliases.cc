@@ -45,6 +45,9 @@ NameParts PartsOf(const std::string& text) {
   return name;
 }
 
+/// "Mum", "dad": a word for one's own kin.
+bool IsKin(const std::string& word) { return english::SpellingsOfKin(word).size() > 1; }
+
 /// Whether `part` can stand for `whole`: its surname, or without a title its first name.
 bool IsShortFor(const NameParts& part, const NameParts& whole) {
   if (part.words.empty() || part.words.size() > whole.words.size()) return false;
@@ -52,6 +55,9 @@ bool IsShortFor(const NameParts& part, const NameParts& whole) {
   const bool fuller = part.words.size() < whole.words.size() || part.title.empty();
   if (!fuller || (part.words.size() == whole.words.size() && whole.title.empty())) return false;
   const auto& words = whole.words;
+  // "Grace's mother" is nobody's "mum" but hers.
+  const bool owned = words.size() > 1 && words[words.size() - 2].ends_with("'s");
+  if (owned && part.words.size() == 1 && IsKin(part.words.front())) return false;
   const auto size = static_cast<std::ptrdiff_t>(part.words.size());
   const auto rest = words.end() - size;
   // "Arc" is where Joan is of.
@@ -164,8 +170,7 @@ std::vector<const Aliases::Namesake*> Aliases::LongerThan(const EntityRow& entit
 /// "Dad": the user's, whoever else's is told of.
 std::optional<std::int64_t> Aliases::OwnKinOf(const EntityRow& entity) {
   const NameParts name = NameOf(entity);
-  if (name.words.size() != 1 || english::SpellingsOfKin(name.words.front()).size() == 1)
-    return std::nullopt;
+  if (name.words.size() != 1 || !IsKin(name.words.front())) return std::nullopt;
   const std::vector<std::string> own = {user_key_ + "'s", name.words.front()};
   for (const auto& other : WithWord(name.words.front()))
     if (other.name.words == own && EntityOf(other.id).type == EntityType::kPerson) return other.id;
@@ -175,9 +180,7 @@ std::optional<std::int64_t> Aliases::OwnKinOf(const EntityRow& entity) {
 /// Of "my father" and "my dad" the one that was told first.
 std::int64_t Aliases::FirstOfSame(std::int64_t id) {
   const NameParts name = NameOf(EntityOf(id));
-  const bool kin = std::any_of(name.words.begin(), name.words.end(), [](const std::string& word) {
-    return english::SpellingsOfKin(word).size() > 1;
-  });
+  const bool kin = std::any_of(name.words.begin(), name.words.end(), IsKin);
   if (!kin) return id;
   std::int64_t first = id;
   for (const auto& other : WithWord(name.words.back()))

@@ -29,10 +29,7 @@ std::optional<GraphReader::Node> GraphReader::Find(const std::string& name) {
   if (entity) return aliases_.NodeOf(entity->id);
   if (FoldCase(name) == FoldCase(query_.user_id)) return std::nullopt;
   if (const auto bare = FindWithoutDeterminer(name)) return bare;
-  // "Office": who asks means the one of his own.
-  const auto own =
-      graph_.FindEntity(query_.user_id, query_.user_id + std::string(kOf) + FoldCase(name));
-  if (own && TellsOf(own->id)) return aliases_.NodeOf(own->id);
+  if (const auto own = FindTold(FoldCase(name), true)) return own;
   if (const auto full = aliases_.NodeOfShort(name); full && TellsOf(*full)) return full;
   const std::string similar = NamesLike(name, relatives);
   throw Error(ErrorCode::kNotFound, "No memory tells of " + Quoted(Spoken(name)) +
@@ -49,8 +46,18 @@ std::optional<GraphReader::Node> GraphReader::FindWithoutDeterminer(const std::s
     if (blank == std::string::npos || !english::IsDeterminer(folded.substr(0, blank))) return {};
     noun = blank + 1;
   }
-  const auto entity = graph_.FindEntity(query_.user_id, folded.substr(noun));
-  return entity && TellsOf(entity->id) ? std::optional(aliases_.NodeOf(entity->id)) : std::nullopt;
+  const std::string bare = folded.substr(noun);
+  const auto told = FindTold(bare, false);
+  return told ? told : FindTold(bare, true);
+}
+
+std::optional<GraphReader::Node> GraphReader::FindTold(const std::string& noun, bool own) {
+  const std::string owner = own ? FoldCase(query_.user_id) + std::string(kOf) : std::string();
+  for (const auto& spelling : english::SpellingsOfKin(english::KinWordOf(noun))) {
+    const auto entity = graph_.FindEntity(query_.user_id, owner + spelling);
+    if (entity && TellsOf(entity->id)) return aliases_.NodeOf(entity->id);
+  }
+  return std::nullopt;
 }
 
 bool GraphReader::TellsOf(std::int64_t entity) {

@@ -62,6 +62,8 @@ class GraphReader {
   [[nodiscard]] std::optional<Node> Find(const std::string& name);
   /// "The cat", "my cat": who is told of as "cat".
   [[nodiscard]] std::optional<Node> FindWithoutDeterminer(const std::string& name);
+  /// By the noun, or another word for the same kin; `own`: told as the user's own.
+  [[nodiscard]] std::optional<Node> FindTold(const std::string& noun, bool own);
   /// Whether any fact has it as its subject.
   [[nodiscard]] bool TellsOf(std::int64_t entity);
   /// Who "Ada's sister" is, now or as of the time that is asked for.

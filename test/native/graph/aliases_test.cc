@@ -68,6 +68,22 @@ TEST_F(GraphAliases, WhatBeginsWithTheNameOfAThingIsAnotherThing) {
   EXPECT_EQ(NameOf("Google"), "Google");
 }
 
+TEST_F(GraphAliases, SomebodyElsesMotherIsNotMum) {
+  Tell("Grace's mother is allergic to penicillin.");
+  EXPECT_EQ(CodeThrownBy([&] { Of("mum"); }), "NOT_FOUND");
+  EXPECT_EQ(CodeThrownBy([&] { Of("my mother"); }), "NOT_FOUND");
+
+  Tell("Mum lives in Truro.");
+  EXPECT_EQ(Claims(Of("mum")), Names{"live in Truro"});
+  EXPECT_EQ(Claims(Of("my mother")), Names{"live in Truro"});
+  EXPECT_EQ(Claims(Of("Grace's mother")), Names{"be allergic to penicillin"});
+
+  Tell("Ben's dad drives a lorry.");
+  Tell("My father works at the docks.");
+  EXPECT_EQ(Claims(Of("dad")), Names{"work at docks"});
+  EXPECT_EQ(Claims(Of("Ben's dad")), Names{"drive lorry"});
+}
+
 TEST_F(GraphAliases, ASurnameAloneIsOfWhoIsSaidToBeAPerson) {
   Tell("Aiko Tanaka lives in Osaka.");
   Tell("Tanaka uses Rider.");

@@ -18,10 +18,12 @@ namespace {
 /// Words of a label and of a value at most: what is longer tells more than one value.
 constexpr std::size_t kLongestLabel = 8;
 constexpr std::size_t kLongestLabelled = 8;
+/// Labels of a text at most.
+constexpr std::size_t kMostLabels = 8;
 
 using Roots = std::vector<std::uint32_t>;
 
-/// A text that is nothing but a label and its value.
+/// A label and its value.
 struct Labelled {
   /// Roots of what the label says, sorted: "photographer", "anna" and "ben" of "photographer for
   /// Anna and Ben".
@@ -38,25 +40,60 @@ class LabelReader {
   explicit LabelReader(const Statement& statement)
       : statement_(statement), words_(statement.words) {}
 
-  [[nodiscard]] std::optional<Labelled> Read() const {
-    if (words_.size() > kLongestLabel + 1 + kLongestLabelled || HoldsSentences())
-      return std::nullopt;
-    for (std::size_t i = 1; i < words_.size() && i <= kLongestLabel; ++i) {
-      if (statement_.breaks[i] == ':') return Told({0, i}, {i, words_.size()});
-      if (IsMark(i)) return Told({0, i}, {i + 1, words_.size()});
-      if (!words_[i].Is(kAuxiliary | kModal)) continue;
-      const bool tells_who = In(words_[i].text, "label/is") && IsDefinite(i) && IsNamed(i + 1);
-      if (!tells_who) return std::nullopt;
-      return Told({0, i}, {i + 1, words_.size()});
+  /// Empty for a text that tells anything else.
+  [[nodiscard]] std::vector<Labelled> Read() const {
+    if (words_.size() > kMostLabels * kLongestLabelled) return {};
+    std::vector<WordRange> parts = Parts();
+    if (parts.size() > kMostLabels + 1) return {};
+    // "Grace & Ben - Florist: ...": whose all of them are.
+    WordRange whose;
+    if (parts.size() > 1 && !MarkIn(parts.front()) &&
+        parts.front().end - parts.front().begin <= kLongestLabel) {
+      whose = parts.front();
+      parts.erase(parts.begin());
+    }
+    std::vector<Labelled> labels;
+    for (const WordRange& part : parts) {
+      const auto mark = parts.size() == 1 && whose.empty() ? MarkOrVerbIn(part) : MarkIn(part);
+      if (!mark) return {};
+      auto told = Told(whose, {part.begin, mark->begin}, {mark->end, part.end});
+      if (told) labels.push_back(std::move(*told));
+    }
+    return labels;
+  }
+
+ private:
+  /// Between full stops, semicolons and dashes.
+  [[nodiscard]] std::vector<WordRange> Parts() const {
+    std::vector<WordRange> parts;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      const char mark = statement_.breaks[i];
+      if (i == 0 || mark == ';' || mark == '.' || mark == '?') parts.push_back({i, i});
+      parts.back().end = i + 1;
+    }
+    return parts;
+  }
+
+  /// Where the label ends and its value begins: a colon, which is no word or an "is".
+  [[nodiscard]] std::optional<WordRange> MarkIn(WordRange part) const {
+    const std::size_t most = std::min(part.end, part.begin + kLongestLabel + 1);
+    for (std::size_t i = part.begin + 1; i < most; ++i) {
+      if (statement_.breaks[i] == ':') return WordRange{i, i};
+      if (IsMark(i)) return WordRange{i, i + 1};
     }
     return std::nullopt;
   }
 
- private:
-  [[nodiscard]] bool HoldsSentences() const {
-    const auto last = statement_.breaks.begin() + static_cast<std::ptrdiff_t>(words_.size());
-    return std::any_of(statement_.breaks.begin(), last,
-                       [](char mark) { return mark == '.' || mark == '?'; });
+  /// The same, or the verb of "the tech lead is Priya".
+  [[nodiscard]] std::optional<WordRange> MarkOrVerbIn(WordRange part) const {
+    if (const auto mark = MarkIn(part)) return mark;
+    const std::size_t most = std::min(part.end, part.begin + kLongestLabel + 1);
+    for (std::size_t i = part.begin + 1; i < most; ++i) {
+      if (!words_[i].Is(kAuxiliary | kModal)) continue;
+      const bool tells_who = In(words_[i].text, "label/is") && IsDefinite(i) && IsNamed(i + 1);
+      return tells_who ? std::optional(WordRange{i, i + 1}) : std::nullopt;
+    }
+    return std::nullopt;
   }
 
   /// "Is" that stands for a colon: "Dentist: Dr Vos".
@@ -81,7 +118,8 @@ class LabelReader {
   [[nodiscard]] bool IsHead(const StatementWord& word) const {
     constexpr std::uint32_t kNone = kTimeWord | kQuantityPart | kPossessive | kSelf | kPronoun;
     if (word.Is(kNone) || !word.Is(kContentWord)) return false;
-    if (english::IsUnknown(word.text) && !In(word.text, "label/short")) return false;
+    const bool expression = word.text.find('_') != std::string::npos;
+    if (!expression && english::IsUnknown(word.text) && !In(word.text, "label/short")) return false;
     const bool somebody = english::IsGivenName(word.text) || In(word.text, "words/own-kin");
     const bool introduces =
         (In(word.text, "attribution/labels") && !In(word.text, "label/of-one")) ||
@@ -89,10 +127,22 @@ class LabelReader {
     return !somebody && !introduces;
   }
 
-  [[nodiscard]] std::optional<Labelled> Told(WordRange label, WordRange value) const {
+  [[nodiscard]] std::optional<Labelled> Told(WordRange whose, WordRange label,
+                                             WordRange value) const {
     Labelled told;
     if (!ReadLabel(label, &told) || !ReadValue(value, &told)) return std::nullopt;
+    // "Idea: blue napkins".
+    if (told.label.size() == 1 && IsOfMany(label)) return std::nullopt;
+    for (std::size_t i = whose.begin; i < whose.end; ++i)
+      if (words_[i].Is(kContentWord | kName)) told.label.push_back(words_[i].root);
+    std::sort(told.label.begin(), told.label.end());
     return told;
+  }
+
+  [[nodiscard]] bool IsOfMany(WordRange label) const {
+    for (std::size_t i = label.begin; i < label.end; ++i)
+      if (In(words_[i].text, "label/of-many")) return true;
+    return false;
   }
 
   [[nodiscard]] bool ReadLabel(WordRange label, Labelled* told) const {
@@ -102,13 +152,12 @@ class LabelReader {
       const auto& word = words_[i];
       if (word.Is(kAuxiliary | kModal | kNegator)) return false;
       is_headed = is_headed || word.Is(kPreposition);
-      if (!word.Is(kContentWord | kName | kQuantityPart)) continue;
+      // "New work number: ...".
+      const bool tells = word.Is(kContentWord | kName | kQuantityPart);
+      if (!tells || In(word.text, "label/newest")) continue;
       if (!is_headed) head = &word;
       told->label.push_back(word.root);
     }
-    // "Idea: blue napkins".
-    if (told->label.size() == 1 && head != nullptr && In(head->text, "label/of-many")) return false;
-    std::sort(told->label.begin(), told->label.end());
     return head != nullptr && IsHead(*head);
   }
 
@@ -141,33 +190,49 @@ bool OneHoldsOther(const Roots& a, const Roots& b) {
          std::includes(b.begin(), b.end(), a.begin(), a.end());
 }
 
+struct LabelledIn {
+  const Statement& statement;
+  const Labelled& labelled;
+};
+
+std::optional<ContradictionFinding> DifferingValue(const LabelledIn& older,
+                                                   const LabelledIn& newer) {
+  const Labelled& before = older.labelled;
+  const Labelled& now = newer.labelled;
+  if (before.label != now.label || before.is_narrowed != now.is_narrowed ||
+      OneHoldsOther(before.value, now.value))
+    return std::nullopt;
+  ContradictionFinding found{
+      ContradictionKind::kValue, 1.0,
+      EvidenceOf(older.statement, before.value_at.begin, before.value_at.end - 1),
+      EvidenceOf(newer.statement, now.value_at.begin, now.value_at.end - 1)};
+  const ClausePair pair({older.statement, ClauseWith(older.statement, found.older)},
+                        {newer.statement, ClauseWith(newer.statement, found.newer)}, {});
+  if (!Asserts(older.statement, pair.a) || !Asserts(newer.statement, pair.b)) return std::nullopt;
+  found.rule = kLabelRule;
+  found.features = FeaturesOfClaims(pair);
+  return found;
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindOtherLabelled(const Statement& older,
                                                       const Statement& newer) {
-  const auto before = LabelReader(older).Read();
-  if (!before) return std::nullopt;
-  const auto now = LabelReader(newer).Read();
-  if (!now || before->label != now->label || before->is_narrowed != now->is_narrowed ||
-      OneHoldsOther(before->value, now->value))
-    return std::nullopt;
-  ContradictionFinding found{ContradictionKind::kValue, 1.0,
-                             EvidenceOf(older, before->value_at.begin, before->value_at.end - 1),
-                             EvidenceOf(newer, now->value_at.begin, now->value_at.end - 1)};
-  const ClausePair pair({older, ClauseWith(older, found.older)},
-                        {newer, ClauseWith(newer, found.newer)}, {});
-  if (!Asserts(older, pair.a) || !Asserts(newer, pair.b)) return std::nullopt;
-  found.rule = kLabelRule;
-  found.features = FeaturesOf(pair, FindingRule::kPlace);
-  return found;
+  for (const Labelled& before : LabelReader(older).Read()) {
+    for (const Labelled& now : LabelReader(newer).Read())
+      if (auto found = DifferingValue({older, before}, {newer, now})) return found;
+  }
+  return std::nullopt;
 }
 
-std::string LabelKey(const Statement& statement) {
-  const auto labelled = LabelReader(statement).Read();
-  if (!labelled) return {};
-  std::string key = "label";
-  for (const std::uint32_t root : labelled->label) key += ' ' + std::to_string(root);
-  return key;
+std::vector<std::string> LabelKeys(const Statement& statement) {
+  std::vector<std::string> keys;
+  for (const Labelled& labelled : LabelReader(statement).Read()) {
+    std::string key = "label";
+    for (const std::uint32_t root : labelled.label) key += ' ' + std::to_string(root);
+    keys.push_back(std::move(key));
+  }
+  return keys;
 }
 
 }  // namespace cortex

@@ -201,14 +201,14 @@ std::vector<ClauseKeys> KeysOf(const Statement& statement, std::int64_t scope) {
     if (!keys.words.empty() || !keys.values.empty()) clauses.push_back(std::move(keys));
     if (left == 0) break;
   }
-  const std::string label = LabelKey(statement);
-  const bool claims = !statement.claims.empty() || !statement.phases.empty() || !label.empty();
+  const std::vector<std::string> labels = LabelKeys(statement);
+  const bool claims = !statement.claims.empty() || !statement.phases.empty() || !labels.empty();
   if (clauses.empty() && claims) clauses.emplace_back();
   const auto add = [&](const std::string& told) {
     const auto key = static_cast<std::uint64_t>(StableHash(told));
     clauses.front().claims.push_back(KeyOf(scope, Sort::kClaim, key));
   };
-  if (!label.empty()) add(label);
+  for (const auto& label : labels) add(label);
   for (const auto& claim : statement.claims) add(claim.Key());
   for (const auto& phase : statement.phases) add(phase.Key());
   return clauses;
