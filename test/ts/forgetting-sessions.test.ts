@@ -108,3 +108,33 @@ describe("forget of a session", () => {
     });
   });
 });
+
+describe("a session that another user's memory names", () => {
+  /** Ada's session of a name that a memory of Ben's has, too. */
+  async function shared(): Promise<{ ada: CortexBridge; ben: CortexBridge }> {
+    const ada = await room.open({ userId: "ada" });
+    const ben = ada.forUser("ben");
+    for (const session_id of ["s1", "other"]) {
+      const session = await ada.startSession({ session_id });
+      await session.appendTurn({ user_message: { content: SECRET } });
+    }
+    await ada.pin({ text: SECRET });
+    await ada.createMemory({ content: "Ada likes jazz.", session_id: "s1" });
+    await ben.createMemory({ content: "Ben rides a bicycle.", session_id: "s1" });
+    return { ada, ben };
+  }
+  const contents = async (brain: CortexBridge) =>
+    (await brain.memories().page()).items.map(({ content }) => content);
+
+  it.each([true, false])("stays with its owner (with_memories %p)", async (with_memories) => {
+    const { ada, ben } = await shared();
+    const receipt = await ben.forget({ session_id: "s1", with_memories });
+    expect(receipt).toMatchObject({ sessions: 0, turns: 0, pins: 0, redacted: [] });
+    expect(await contents(ben)).toEqual(with_memories ? [] : ["Ben rides a bicycle."]);
+    expect(await contents(ada)).toEqual(["Ada likes jazz."]);
+    const sessions = await ada.listSessions();
+    expect(sessions.map(({ session_id }) => session_id).sort()).toEqual(["other", "s1"]);
+    expect(await ada.findTurns({ text: "Quirin" })).toHaveLength(2);
+    expect(await ada.getPins()).toHaveLength(1);
+  });
+});

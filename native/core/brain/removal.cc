@@ -151,7 +151,7 @@ void Removal::ForgetRows(Repositories& repositories, const ForgetQuery& asked,
       throw NoMemory(id);
     }
   }
-  RemoveSessions(repositories, query, now, &forgetting, receipt);
+  RemoveSessions(repositories, query, reader, now, &forgetting, receipt);
   forgetting.TakeWords();
   receipt->backups_known = repositories.backups.All();
   if (!HasRemoved(*receipt)) return;
@@ -245,8 +245,9 @@ void Removal::ClearLeftovers() {
   }
 }
 
-void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& query, TimeMs now,
-                             Forgetting* forgetting, ForgetReceipt* receipt) {
+void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                             const Reader& reader, TimeMs now, Forgetting* forgetting,
+                             ForgetReceipt* receipt) {
   std::vector<std::string> ids;
   if (query.session_id) {
     // Of named turns the words go, and the session stays.
@@ -256,8 +257,8 @@ void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& quer
     ids = repositories.sessions.Matching(query.user_id, query.before);
   }
   for (const auto& id : ids) {
-    const auto session = repositories.sessions.Find(id);
-    if (!session) continue;  // a name that only the host knows
+    const auto session = repositories.sessions.Find(id, reader);
+    if (!session) continue;  // a name that only the host knows, or somebody else's session
     forgetting->TakeTurns(*session);
     repositories.gone.Note(gone::kSession, id, now);
     receipt->turns += repositories.turns.RemoveAll(session->seq);

@@ -73,8 +73,9 @@ class Removal {
 
   void RemovePairs(Repositories& repositories, const std::string& id, bool with_history,
                    const std::string& actor, TimeMs now, ForgetReceipt* receipt);
-  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query, TimeMs now,
-                             Forgetting* forgetting, ForgetReceipt* receipt);
+  static void RemoveSessions(Repositories& repositories, const ForgetQuery& query,
+                             const Reader& reader, TimeMs now, Forgetting* forgetting,
+                             ForgetReceipt* receipt);
   /// What of the words is left in files of the brain, after the rows are gone.
   void FindInFiles(const ForgottenWords& words, const CancelFlag* cancel, ForgetReceipt* receipt);
   [[nodiscard]] Leftovers FindLeftovers(Repositories& repositories) const;
