@@ -8,6 +8,8 @@
 #include "base/text_search.h"
 #include "brain/input_rules.h"
 #include "session/redaction.h"
+#include "store/row_kind.h"
+#include "store/row_values.h"
 #include "store/store.h"
 
 namespace cortex {
@@ -94,6 +96,7 @@ void Forgetting::TakeToldAtom(const Atom& atom) {
 
 bool Forgetting::TakeHistory(const std::string& id) {
   if (!repositories_.users.SeesWhatNobodyOwns(reader_)) return false;
+  const auto ended = repositories_.rows.Find(row_kinds::kEndedMemory, id);
   const std::int64_t entries = repositories_.removals.RemoveAudit(id);
   const std::int64_t legacy = repositories_.removals.RemoveLegacyRowOf(id);
   const std::int64_t merges = repositories_.removals.RemoveMergesOf(id);
@@ -102,7 +105,12 @@ bool Forgetting::TakeHistory(const std::string& id) {
   receipt_.audit += entries + earlier;
   receipt_.notes += merges;
   if (entries + legacy + merges + earlier == 0) return false;
-  repositories_.gone.Note(gone::kMemory, id, now_);
+  if (ended) {
+    const auto owner = TextAt(row_kinds::kEndedMemory, *ended, "user_id");
+    repositories_.gone.NoteOf(gone::kMemory, id, owner, now_);
+  } else {
+    repositories_.gone.Note(gone::kMemory, id, now_);
+  }
   receipt_.ids.push_back(id);
   return true;
 }
@@ -110,7 +118,7 @@ bool Forgetting::TakeHistory(const std::string& id) {
 bool Forgetting::TakeGone(const std::string& id, std::initializer_list<const char*> kinds) {
   if (!repositories_.users.SeesWhatNobodyOwns(reader_)) return false;
   const bool known = std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) {
-    return repositories_.gone.Has(kind, id);
+    return repositories_.gone.HasOfAnybody(kind, id);
   });
   if (!known) return false;
   receipt_.gone_before.push_back(id);
@@ -254,7 +262,7 @@ void Forgetting::RemoveAtom(const Atom& atom) {
     receipt_.audit += repositories_.removals.RemoveAudit(embedding);
   }
   receipt_.audit += repositories_.removals.RemoveAudit(atom.id);
-  repositories_.gone.Note(gone::kAtom, atom.id, now_);
+  repositories_.gone.NoteOf(gone::kAtom, atom.id, atom.user_id, now_);
   repositories_.atoms.Remove(atom);
   repositories_.state.Raise(kScoreEpoch);
   ++receipt_.atoms;

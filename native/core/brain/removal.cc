@@ -260,7 +260,7 @@ void Removal::RemoveSessions(Repositories& repositories, const ForgetQuery& quer
     const auto session = repositories.sessions.Find(id, reader);
     if (!session) continue;  // a name that only the host knows, or somebody else's session
     forgetting->TakeTurns(*session);
-    repositories.gone.Note(gone::kSession, id, now);
+    repositories.gone.NoteOf(gone::kSession, id, session->user_id, now);
     receipt->turns += repositories.turns.RemoveAll(session->seq);
     repositories.sessions.Remove(session->seq);
     repositories.sources.ClearBehind(id, 0);
@@ -326,7 +326,7 @@ void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, boo
     if (!with_history) receipt->audit += removals.RemoveAudit(atom);
   }
   if (with_history) return;
-  repositories.gone.Note(gone::kMemory, memory.id, now);
+  repositories.gone.NoteOf(gone::kMemory, memory.id, memory.user_id, now);
   receipt->audit += removals.RemoveAudit(memory.id);
   receipt->audit += repositories.insight.ForgetMemory(memory.id);
   receipt->audit += repositories.alerts.ForgetMemory(memory.id);

@@ -4,6 +4,16 @@
 #include "store/connection.h"
 
 namespace cortex {
+namespace {
+
+std::string OfOwner(const std::string& kind) { return kind + "_of"; }
+std::string ById(const std::string& kind) { return kind + "_id"; }
+/// No user has an empty name.
+std::string_view NameOfOwner(const std::optional<std::string>& owner) {
+  return owner ? std::string_view(*owner) : std::string_view();
+}
+
+}  // namespace
 
 std::int64_t gone::KeyOf(std::initializer_list<std::string_view> name) {
   std::int64_t hash = kHashOfNothing;
@@ -11,7 +21,7 @@ std::int64_t gone::KeyOf(std::initializer_list<std::string_view> name) {
   return hash;
 }
 
-std::optional<TimeMs> GoneRows::Since(const char* kind,
+std::optional<TimeMs> GoneRows::Since(const std::string& kind,
                                       std::initializer_list<std::string_view> name) const {
   if (rows_.empty()) return std::nullopt;
   const auto found = rows_.find({kind, gone::KeyOf(name)});
@@ -19,7 +29,18 @@ std::optional<TimeMs> GoneRows::Since(const char* kind,
   return found->second;
 }
 
-void GoneRepository::Note(const char* kind, std::int64_t key, TimeMs at) {
+bool GoneRows::HasOf(const std::string& kind, std::string_view id,
+                     const std::optional<std::string>& owner) const {
+  if (rows_.empty()) return false;
+  return Since(kind, {id}) || Since(OfOwner(kind), {id, NameOfOwner(owner)});
+}
+
+bool GoneRows::HasOfAnybody(const std::string& kind, std::string_view id) const {
+  if (rows_.empty()) return false;
+  return Since(kind, {id}) || Since(ById(kind), {id});
+}
+
+void GoneRepository::Note(const std::string& kind, std::int64_t key, TimeMs at) {
   connection_
       .Prepare(
           "INSERT INTO gone (kind, key, at) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET at = "
@@ -28,9 +49,15 @@ void GoneRepository::Note(const char* kind, std::int64_t key, TimeMs at) {
       .Run();
 }
 
-bool GoneRepository::Has(const char* kind, std::string_view id) {
-  return connection_.Prepare("SELECT 1 FROM gone WHERE kind = ? AND key = ?")
-      .Bind(kind, gone::KeyOf({id}))
+void GoneRepository::NoteOf(const std::string& kind, std::string_view id,
+                            const std::optional<std::string>& owner, TimeMs at) {
+  Note(OfOwner(kind), gone::KeyOf({id, NameOfOwner(owner)}), at);
+  Note(ById(kind), gone::KeyOf({id}), at);
+}
+
+bool GoneRepository::HasOfAnybody(const std::string& kind, std::string_view id) {
+  return connection_.Prepare("SELECT 1 FROM gone WHERE kind IN (?, ?) AND key = ?")
+      .Bind(kind, ById(kind), gone::KeyOf({id}))
       .Step();
 }
 

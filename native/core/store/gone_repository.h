@@ -16,7 +16,9 @@ namespace cortex {
 
 class Connection;
 
-/// The kinds of what can be gone; on disk.
+/// The kinds of what can be gone; on disk. What one user had is noted by its id and owner
+/// ("memory_of"), since another user may have the same id, and by its id alone ("memory_id"), which
+/// says that it was known; of what nobody knows whose it was stands the kind itself, for everybody.
 namespace gone {
 inline constexpr const char* kMemory = "memory";
 inline constexpr const char* kSession = "session";
@@ -36,11 +38,13 @@ class GoneRows {
   void Add(const std::string& kind, std::int64_t key, TimeMs at) { rows_[{kind, key}] = at; }
   [[nodiscard]] bool empty() const { return rows_.empty(); }
   /// Since when; nothing for what was never taken out.
-  [[nodiscard]] std::optional<TimeMs> Since(const char* kind,
+  [[nodiscard]] std::optional<TimeMs> Since(const std::string& kind,
                                             std::initializer_list<std::string_view> name) const;
-  [[nodiscard]] bool Has(const char* kind, std::string_view id) const {
-    return Since(kind, {id}).has_value();
-  }
+  /// Whether a row of this owner went, or one of nobody knows whom; no owner: a row without one.
+  [[nodiscard]] bool HasOf(const std::string& kind, std::string_view id,
+                           const std::optional<std::string>& owner) const;
+  /// Whether it went from anybody.
+  [[nodiscard]] bool HasOfAnybody(const std::string& kind, std::string_view id) const;
 
  private:
   std::map<std::pair<std::string, std::int64_t>, TimeMs> rows_;
@@ -51,9 +55,16 @@ class GoneRepository {
   explicit GoneRepository(Connection& connection) : connection_(connection) {}
 
   /// The later time counts, where it went twice.
-  void Note(const char* kind, std::int64_t key, TimeMs at);
-  void Note(const char* kind, std::string_view id, TimeMs at) { Note(kind, gone::KeyOf({id}), at); }
-  [[nodiscard]] bool Has(const char* kind, std::string_view id);
+  void Note(const std::string& kind, std::int64_t key, TimeMs at);
+  /// Of everybody: nobody knows whose it was.
+  void Note(const std::string& kind, std::string_view id, TimeMs at) {
+    Note(kind, gone::KeyOf({id}), at);
+  }
+  /// Of its owner; another's of the same id is not gone. No owner: a row without one.
+  void NoteOf(const std::string& kind, std::string_view id, const std::optional<std::string>& owner,
+              TimeMs at);
+  /// Whether it went from anybody.
+  [[nodiscard]] bool HasOfAnybody(const std::string& kind, std::string_view id);
   [[nodiscard]] GoneRows All();
 
  private:

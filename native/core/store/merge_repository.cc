@@ -97,11 +97,18 @@ std::vector<MergeRepository::Owned> MergeRepository::ToldAtoms() {
       "SELECT id, user_id, created_at FROM atoms WHERE rules_version IS NULL ORDER BY id");
 }
 
-std::set<std::string> MergeRepository::EndedMemories() {
-  std::set<std::string> ids;
-  Query query = connection_.Prepare("SELECT id FROM ended_memories");
-  while (query.Step()) ids.insert(query.Text(0));
-  return ids;
+std::map<std::string, std::string> MergeRepository::EndedMemories() {
+  std::map<std::string, std::string> owners;
+  Query query = connection_.Prepare("SELECT id, user_id FROM ended_memories");
+  while (query.Step()) owners.emplace(query.Text(0), query.Text(1));
+  return owners;
+}
+
+std::optional<std::string> MergeRepository::OwnerOfMemory(const std::string& id) {
+  Query query = connection_.Prepare(
+      "SELECT coalesce((SELECT user_id FROM stm_entries WHERE id = ?1), "
+      "(SELECT user_id FROM ended_memories WHERE id = ?1))");
+  return query.Bind(id).Step() ? query.OptionalText(0) : std::nullopt;
 }
 
 void MergeRepository::TakeDecision(const std::string& id, const std::vector<Value>& decided) {

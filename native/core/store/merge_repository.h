@@ -1,7 +1,7 @@
 #pragma once
 
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -43,8 +43,10 @@ class MergeRepository {
   [[nodiscard]] std::vector<Owned> Memories();
   [[nodiscard]] std::vector<Owned> Sessions();
   [[nodiscard]] std::vector<Owned> ToldAtoms();
-  /// Memories that were deleted, or merged into others.
-  [[nodiscard]] std::set<std::string> EndedMemories();
+  /// Memories that were deleted, or merged into others, with whose they were.
+  [[nodiscard]] std::map<std::string, std::string> EndedMemories();
+  /// Whose memory of this id is, or was before it was deleted; nothing: no such memory is known.
+  [[nodiscard]] std::optional<std::string> OwnerOfMemory(const std::string& id);
   /// A pair as another brain decided it; columns as in row_kinds::kContradiction.
   void TakeDecision(const std::string& id, const std::vector<Value>& decided);
 

@@ -52,24 +52,24 @@ void PinRepository::SaveLabel(const std::string& id, const std::optional<std::st
 }
 
 std::int64_t PinRepository::NoteGone(Query* removal) {
-  std::vector<std::string> ids;
-  while (removal->Step()) ids.push_back(removal->Text(0));
+  std::vector<std::pair<std::string, std::optional<std::string>>> pins;
+  while (removal->Step()) pins.emplace_back(removal->Text(0), removal->OptionalText(1));
   GoneRepository gone_rows(connection_);
-  for (const auto& id : ids) gone_rows.Note(gone::kPin, id, connection_.now());
-  return static_cast<std::int64_t>(ids.size());
+  for (const auto& [id, user] : pins) gone_rows.NoteOf(gone::kPin, id, user, connection_.now());
+  return static_cast<std::int64_t>(pins.size());
 }
 
 bool PinRepository::Remove(const std::string& id, const Reader& reader) {
   Query query = connection_.Prepare(
       "DELETE FROM working_memory WHERE ?1 IN (id, memory_id) AND (?2 IS NULL OR user_id = ?2) "
-      "RETURNING id");
+      "RETURNING id, user_id");
   query.Bind(id, reader.user);
   return NoteGone(&query) > 0;
 }
 
 std::int64_t PinRepository::Clear(const Reader& reader) {
   Query query = connection_.Prepare(
-      "DELETE FROM working_memory WHERE ?1 IS NULL OR user_id = ?1 RETURNING id");
+      "DELETE FROM working_memory WHERE ?1 IS NULL OR user_id = ?1 RETURNING id, user_id");
   query.Bind(reader.user);
   return NoteGone(&query);
 }

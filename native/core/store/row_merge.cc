@@ -16,6 +16,7 @@ constexpr std::int64_t kRowsBetweenProgress = 256;
 constexpr const char* kForgottenHere = "forgotten";
 constexpr const char* kDeletedHere = "deleted";
 constexpr const char* kTextDiffers = "its text differs";
+constexpr const char* kOfAnother = "is another user's in the target";
 constexpr const char* kEndMissing = "what it names is not there";
 
 /// Columns that name a memory or atom, whatever the kind.
@@ -46,6 +47,20 @@ std::string IdOf(const RowKind& kind, const std::vector<Value>& row) {
   return id;
 }
 
+using Owners = std::map<std::string, std::optional<std::string>>;
+
+Owners OwnersOf(const std::vector<MergeRepository::Owned>& rows) {
+  Owners owners;
+  for (const auto& row : rows) owners.emplace_hint(owners.end(), row.id, row.user_id);
+  return owners;
+}
+
+/// Whether one of them is the row: what another user has under the same id is another thing.
+bool IsOf(const Owners& owners, const MergeRepository::Owned& row) {
+  const auto found = owners.find(row.id);
+  return found != owners.end() && found->second == row.user_id;
+}
+
 }  // namespace
 
 RowMerge::RowMerge(Repositories& from, Repositories& into, MergeReport* report)
@@ -65,26 +80,30 @@ RowMerge::ToRemove RowMerge::FindGoneInSource() {
     const auto before = gone_there_.Since(gone::kUser, {*row.user_id});
     if (before && row.at < *before) users[*row.user_id] = *before;
   };
-  const std::set<std::string> ended = from_.merges.EndedMemories();
+  const auto ended = from_.merges.EndedMemories();
+  Owners there = OwnersOf(from_.merges.Memories());
   for (const auto& row : into_.merges.Memories()) {
-    if (from_.rows.Exists(row_kinds::kMemory, row.id)) continue;
+    if (IsOf(there, row)) continue;
     look_at(row);
-    if (gone_there_.Has(gone::kMemory, row.id)) {
+    const auto end = ended.find(row.id);
+    if (gone_there_.HasOf(gone::kMemory, row.id, row.user_id)) {
       memories.ids.push_back(row.id);
-    } else if (ended.contains(row.id)) {
+    } else if (end != ended.end() && end->second == row.user_id) {
       to_remove.remove.push_back(row.id);
     }
   }
   if (!gone_there_.empty()) {
+    there = OwnersOf(from_.merges.ToldAtoms());
     for (const auto& row : into_.merges.ToldAtoms()) {
-      if (from_.rows.Exists(row_kinds::kAtom, row.id)) continue;
+      if (IsOf(there, row)) continue;
       look_at(row);
-      if (gone_there_.Has(gone::kAtom, row.id)) memories.ids.push_back(row.id);
+      if (gone_there_.HasOf(gone::kAtom, row.id, row.user_id)) memories.ids.push_back(row.id);
     }
+    there = OwnersOf(from_.merges.Sessions());
     for (const auto& row : into_.merges.Sessions()) {
-      if (from_.rows.Exists(row_kinds::kSession, row.id)) continue;
+      if (IsOf(there, row)) continue;
       look_at(row);
-      if (!gone_there_.Has(gone::kSession, row.id)) continue;
+      if (!gone_there_.HasOf(gone::kSession, row.id, row.user_id)) continue;
       ForgetQuery session;
       session.session_id = row.id;
       to_remove.forget.push_back(std::move(session));
@@ -101,16 +120,34 @@ RowMerge::ToRemove RowMerge::FindGoneInSource() {
 }
 
 void RowMerge::FindGoneInTarget() {
-  const std::set<std::string> ended = into_.merges.EndedMemories();
+  const auto ended = into_.merges.EndedMemories();
+  const Owners here = OwnersOf(into_.merges.Memories());
+  std::set<std::string> live;
   for (const auto& row : from_.merges.Memories()) {
-    if (into_.rows.Exists(row_kinds::kMemory, row.id)) continue;
+    live.insert(row.id);
+    if (here.contains(row.id)) {
+      if (!IsOf(here, row)) of_another_.insert(row.id);
+      continue;
+    }
     const auto before = gone_here_.Since(gone::kUser, {*row.user_id});
-    if (gone_here_.Has(gone::kMemory, row.id) || (before && row.at < *before)) {
+    const auto end = ended.find(row.id);
+    if (gone_here_.HasOf(gone::kMemory, row.id, row.user_id) || (before && row.at < *before)) {
       forgotten_.insert(row.id);
-    } else if (ended.contains(row.id)) {
+    } else if (end != ended.end() && end->second == row.user_id) {
       deleted_.insert(row.id);
     }
   }
+  for (const auto& [id, user] : from_.merges.EndedMemories()) {
+    const auto mine = here.find(id);
+    if (mine != here.end() && mine->second != user && !live.contains(id)) of_another_.insert(id);
+  }
+}
+
+bool RowMerge::WasForgottenHere(const std::string& memory) {
+  if (!gone_here_.HasOfAnybody(gone::kMemory, memory)) return false;
+  if (into_.rows.Exists(row_kinds::kMemory, memory)) return false;
+  const auto owner = from_.merges.OwnerOfMemory(memory);
+  return !owner || gone_here_.HasOf(gone::kMemory, memory, owner);
 }
 
 std::int64_t RowMerge::CountRows() {
@@ -182,7 +219,8 @@ bool RowMerge::HasRoomForPin(const Row& pin) {
 const char* RowMerge::WhyLeftOut(const RowKind& kind, const Row& row) {
   const auto id = TextAt(kind, row, "id");
   const auto is_gone_here = [&](const char* what) {
-    return id && gone_here_.Has(what, *id) && !into_.rows.FindSame(kind, row);
+    return id && gone_here_.HasOf(what, *id, TextAt(kind, row, "user_id")) &&
+           !into_.rows.FindSame(kind, row);
   };
   if (&kind == &row_kinds::kAtom && is_gone_here(gone::kAtom)) return kForgottenHere;
   if (&kind == &row_kinds::kPin && is_gone_here(gone::kPin)) return kDeletedHere;
@@ -220,6 +258,7 @@ const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) 
                        (&kind == &row_kinds::kAtom && IsDrawn(row));
   const auto why = [&](const std::optional<std::string>& memory) -> const char* {
     if (!memory) return nullptr;
+    if (&kind != &row_kinds::kMemory && of_another_.contains(*memory)) return kOfAnother;
     if (forgotten_.contains(*memory)) return kForgottenHere;
     if (!history && deleted_.contains(*memory)) return kDeletedHere;
     if (of_text && differing_.contains(*memory)) return kTextDiffers;
@@ -228,7 +267,8 @@ const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) 
   if (&kind == &row_kinds::kMemory || &kind == &row_kinds::kEndedMemory) {
     const auto id = TextAt(kind, row, "id");
     if (const char* reason = why(id)) return reason;
-    if (&kind == &row_kinds::kEndedMemory && gone_here_.Has(gone::kMemory, *id) &&
+    if (&kind == &row_kinds::kEndedMemory &&
+        gone_here_.HasOf(gone::kMemory, *id, TextAt(kind, row, "user_id")) &&
         !into_.rows.Exists(row_kinds::kEndedMemory, *id))
       return kForgottenHere;
   }
@@ -236,9 +276,7 @@ const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) 
     const auto memory = TextAt(kind, row, column);
     if (const char* reason = why(memory)) return reason;
     // The history of what is neither here nor there, and was forgotten here.
-    if (memory && gone_here_.Has(gone::kMemory, *memory) &&
-        !into_.rows.Exists(row_kinds::kMemory, *memory))
-      return kForgottenHere;
+    if (memory && WasForgottenHere(*memory)) return kForgottenHere;
   }
   if (&kind == &row_kinds::kAlertMemory &&
       !into_.rows.Exists(row_kinds::kAlert, row.at(kind.IndexOf("alert_id"))))
@@ -277,6 +315,8 @@ void RowMerge::Rename(const RowKind& kind, Row* row) const {
 }
 
 void RowMerge::Compare(const RowKind& kind, const Row& theirs, const Row& mine) {
+  if (&kind == &row_kinds::kMemory && of_another_.contains(*TextAt(kind, theirs, "id")))
+    return Conflict(kind, theirs, kOfAnother);
   const bool scored = kind.Has("base_confidence");
   if (scored) CompareCounts(kind, theirs, mine);
   const bool derived_topics = &kind == &row_kinds::kMemory &&

@@ -23,7 +23,8 @@
 /// | that the target has, different | the target's stays and the conflict is told; but counts of a
 ///   score add up by the audit, the later decision on a pair holds, and a session that went on in
 ///   the source goes on here |
-/// | of what was forgotten or deleted here | stays out |
+/// | of what its owner forgot or deleted here | stays out |
+/// | of a memory whose id is another user's here | stays out and the conflict is told |
 /// | else | comes, behind the target's own, in an order that does not depend on the source's |
 namespace cortex {
 
@@ -71,6 +72,8 @@ class RowMerge {
   };
 
   void FindGoneInTarget();
+  /// Whether the source's memory, which is not in the target, was forgotten there.
+  bool WasForgottenHere(const std::string& memory);
   void TakeKind(const RowKind& kind, const Progress& progress);
   void TakeRow(const RowKind& kind, Row row);
   /// Why a row of the source stays out; null: it does not.
@@ -116,6 +119,9 @@ class RowMerge {
   /// Memories of the source that are not to come.
   std::set<std::string> forgotten_;
   std::set<std::string> deleted_;
+  /// Memories of the target whose id is, or was, that of another user's in the source: what is told
+  /// of that one is not told of these.
+  std::set<std::string> of_another_;
   /// Memories of both whose texts differ.
   std::set<std::string> differing_;
   /// Atoms of the source that the target drew from the same memory under another id.

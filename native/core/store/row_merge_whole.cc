@@ -9,7 +9,8 @@ void RowMerge::TakeSession(const Row& row) {
   const auto& id = std::get<std::string>(row.front());
   const auto mine = into_.sessions.Find(id);
   if (!mine) {
-    if (gone_here_.Has(gone::kSession, id) || IsOfGoneUser(row_kinds::kSession, row))
+    const auto owner = TextAt(row_kinds::kSession, row, "user_id");
+    if (gone_here_.HasOf(gone::kSession, id, owner) || IsOfGoneUser(row_kinds::kSession, row))
       return Count(&report_.left_out, row_kinds::kSession.name);
     InsertSession(row);
     return Count(&report_.added, row_kinds::kSession.name);
