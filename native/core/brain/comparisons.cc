@@ -226,6 +226,7 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
   const auto nearest = repositories.statements.Nearest(memory.seq, accepted.keys, kMostNear);
   repositories.statements.Put(memory.seq, accepted.keys);
   statements_.Put(memory.seq, accepted.statement);
+  if (IsExpired(memory, now)) return;
   std::size_t candidates = 0;
   const ContradictionOptions thresholds = {.sure_from = options_.contradictions.open,
                                            .possible_from = options_.contradictions.possible};

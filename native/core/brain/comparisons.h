@@ -98,13 +98,14 @@ class Comparisons {
                                                      const AcceptedMemory& accepted, TimeMs now);
   /// Records the stored memory's statement keys, opens the pairs in which the stored memory cannot
   /// be true together with another, and notes what it may be an update of.
-  /// Only memories up to `last_known` are looked at.
+  /// Only memories up to `last_known` are looked at. One that has expired contradicts nothing.
   void DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                             StorageResult* result, TimeMs now,
                             std::int64_t last_known = std::numeric_limits<std::int64_t>::max());
-  /// VALIDATION_ERROR when one of these ids names no other memory of the user's.
+  /// VALIDATION_ERROR when one of these ids names no other memory of the user's, or `by` has
+  /// expired.
   static void RequireReplaceable(Repositories& repositories, const std::vector<std::string>& ids,
-                                 const Memory& by);
+                                 const Memory& by, TimeMs now);
   /// Records that the stored memory took the place of these, because somebody said so: it wins the
   /// pair with each, whether the rules found one or not. Of a pair that they did not find the
   /// evidence is empty. `actor` is who said so. After RequireReplaceable.

@@ -90,8 +90,10 @@ Contradiction Comparisons::ReopenContradiction(const std::string& id, const std:
 }
 
 void Comparisons::RequireReplaceable(Repositories& repositories,
-                                     const std::vector<std::string>& ids, const Memory& by) {
+                                     const std::vector<std::string>& ids, const Memory& by,
+                                     TimeMs now) {
   RequireNames(ids, "replaces");
+  if (!ids.empty() && IsExpired(by, now)) throw HasExpired(by);
   for (const auto& id : ids) {
     if (id == by.id) {
       throw Error(ErrorCode::kValidation,

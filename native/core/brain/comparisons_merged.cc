@@ -21,6 +21,7 @@ MergedComparison Comparisons::CompareMerged(Repositories& repositories, const Me
   AcceptedMemory accepted{memory, ContentKey(memory.content, memory.user_id, memory.speaker)};
   AnalyzeForComparing(&accepted);
   MergedComparison merged;
+  const bool expired = IsExpired(memory, now);
   const TimeMs told_at = memory.score.created_at;
   const auto may_repeat = [&](const ComparedMemory& known) {
     return known.seq <= last_known && MayRepeat(accepted.key, told_at, known.created_at);
@@ -29,7 +30,7 @@ MergedComparison Comparisons::CompareMerged(Repositories& repositories, const Me
     return IsToldBack(repositories, known, memory.id, told_at);
   };
   repositories.memories.VisitByContentKey(accepted.key.hash(), [&](const ComparedMemory& known) {
-    if (!may_repeat(known)) return true;
+    if (expired || !may_repeat(known)) return true;
     if (ContentKey(known.content, known.user_id, known.speaker) != accepted.key) return true;
     if (is_told_back(known)) return true;
     merged.duplicate = {memory.id, known.id, kExact, 1.0};
@@ -43,7 +44,7 @@ MergedComparison Comparisons::CompareMerged(Repositories& repositories, const Me
     merged.duplicate = {memory.id, known.id, kSemantic, told.similarity};
     return false;
   };
-  if (!merged.duplicate)
+  if (!merged.duplicate && !expired)
     VisitCandidates(repositories, accepted.keys, memory.user_id, memory.speaker, compare);
   StorageResult result;
   DetectContradictions(repositories, accepted, &result, now, last_known);

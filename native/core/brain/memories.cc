@@ -232,7 +232,7 @@ MemoryCheck Memories::Check(const NewMemory& input, TimeMs now) {
 StorageResult Memories::Insert(Repositories& repositories, const NewMemory& input,
                                AcceptedMemory& accepted, StoringChecks checks, TimeMs now) {
   Memory& memory = accepted.memory;
-  Comparisons::RequireReplaceable(repositories, input.replaces, memory);
+  Comparisons::RequireReplaceable(repositories, input.replaces, memory, now);
   if (memory.source_turn)
     Sessions::RequireTurn(repositories, *memory.session_id, *memory.source_turn, {memory.user_id});
   if (checks.meaning) Comparisons::AnalyzeForComparing(&accepted);

@@ -163,7 +163,7 @@ StorageResult Memories::ChangeMemory(const std::string& id, const Reader& reader
     SecretGate gate(options_.secrets, before->user_id);
     try {
       change(&after, &gate);
-      Comparisons::RequireReplaceable(repositories, replaced, after);
+      Comparisons::RequireReplaceable(repositories, replaced, after, now);
     } catch (const Error& error) {
       if (!IsRefusal(error.code())) throw;
       result = RefusalOf(error);
@@ -215,7 +215,14 @@ StorageResult Memories::SaveChange(Repositories& repositories, const Memory& bef
   repositories.memories.Update(before, after, accepted.key.hash());
   if (DecayOf(*repositories.policy, after) != DecayOf(*repositories.policy, before))
     SaveMovedScore(repositories, before, after, now);
-  if (new_text) RenewDerived(repositories, before, accepted, &result, now);
+  if (new_text) {
+    RenewDerived(repositories, before, accepted, &result, now);
+  } else if (IsExpired(before, now) && !IsExpired(after, now)) {
+    // Meanwhile it was compared with nothing.
+    Comparisons::AnalyzeForComparing(&accepted);
+    parts_.comparisons.RemoveStatementKeys(repositories, before);
+    parts_.comparisons.DetectContradictions(repositories, accepted, &result, now);
+  }
   return result;
 }
 
