@@ -201,3 +201,26 @@ async function outcome(call: Promise<unknown>, of: Belongings): Promise<object> 
     return { code, message: ids.reduce((text, id) => text.replaceAll(id, "ID"), message) };
   }
 }
+
+describe("an import with an id that another user's memory has", () => {
+  test("is refused for that entry, and tells nothing of what is there", async () => {
+    const ada = await room.open({ userId: "ada" });
+    await ada.importMemories([{ id: "m1", content: "Ada is in debt." }]);
+    const ben = ada.forUser("ben");
+    const progress = await ben.importMemories([
+      { id: "m1", content: "Ben likes tea." },
+      { id: "m2", content: "Ben drives a bus." },
+    ]);
+    expect(progress).toMatchObject({
+      stored: 1,
+      existing: 0,
+      refused: [{ index: 0, status: "VALIDATION_ERROR" }],
+    });
+    const [{ message = "" } = {}] = progress.refused;
+    expect(message).toMatch(/"m1" is taken/u);
+    expect(message).not.toMatch(/ada|debt/iu);
+    const again = await ben.importMemories([{ id: "m2", content: "Ben drives a bus." }]);
+    expect(again).toMatchObject({ stored: 0, existing: 1, refused: [] });
+    expect((await ada.getMemory("m1")).content).toBe("Ada is in debt.");
+  });
+});

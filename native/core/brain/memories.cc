@@ -289,6 +289,10 @@ void Memories::ImportOne(Repositories& repositories, const NewMemory& input, Sto
   try {
     AcceptedMemory accepted = Accept(input, now, &secrets);
     if (input.id && repositories.memories.Exists(*input.id)) {
+      // Nothing is told of another user's.
+      if (!repositories.memories.Find(*input.id, {accepted.memory.user_id}))
+        throw Error(ErrorCode::kValidation,
+                    "The id " + Quoted(*input.id) + " is taken: leave it out, or give another");
       ++progress->existing;
       return;
     }
