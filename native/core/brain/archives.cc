@@ -18,6 +18,7 @@
 #include "store/brain_file.h"
 #include "store/confidence_table.h"
 #include "store/connection.h"
+#include "store/files_beside.h"
 #include "store/replacement.h"
 #include "store/restore.h"
 #include "store/schema.h"
@@ -100,6 +101,7 @@ ExportReport Archives::Export(const std::string& target, ExportFormat format, Ti
                               const CancelFlag* cancel, const Reader& reader) {
   ExportReport report;
   report.path = CanonicalPath(target);
+  RequireNameOfCopy(report.path, options_.path);
   const bool notes = !options_.read_only && options_.path != kMemoryPath;
   const std::string partial = report.path + kPartialSuffix;
   NewFile file(report.path);

@@ -6,6 +6,7 @@
 #include "store/backup_repository.h"
 #include "store/brain_file.h"
 #include "store/connection.h"
+#include "store/files_beside.h"
 #include "store/schema.h"
 #include "store/temporary_file.h"
 
@@ -49,6 +50,7 @@ BackupReport BackUp(const std::string& path, const BrainKey& key, const std::str
   }
   BackupReport report;
   report.path = CanonicalPath(target);
+  RequireNameOfCopy(report.path, path);
   if (std::filesystem::exists(report.path)) {
     throw Error(ErrorCode::kValidation,
                 report.path + " exists already: choose a new name for the backup");

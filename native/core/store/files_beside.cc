@@ -7,7 +7,9 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "store/backup.h"
 #include "store/brain_file.h"
+#include "store/merge_source.h"
 #include "store/process_lock.h"
 
 namespace cortex {
@@ -15,6 +17,10 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::array<std::string_view, 4> kOfOpenBrain = {"-wal", "-shm", "-journal", ".lock"};
+
+/// What is cleared away when the brain is opened, and the copy of what a search knows.
+constexpr std::array<std::string_view, 4> kOfUnfinishedWork = {kRestoringSuffix, kMergingSuffix,
+                                                               kRekeyingSuffix, ".search"};
 
 bool IsNamedAfter(const std::string& name, const std::string& brain) {
   if (name.size() <= brain.size() || !name.starts_with(brain)) return false;
@@ -98,6 +104,24 @@ std::vector<std::string> FilesBeside(const std::string& brain, const std::set<st
   AddNotes(path.parent_path(), &files);
   std::sort(files.begin(), files.end());
   return files;
+}
+
+void RequireNameOfCopy(const std::string& target, const std::string& brain) {
+  const auto is_beside = [&](std::string_view ending, bool any) {
+    if (!target.ends_with(ending)) return false;
+    const std::string named = target.substr(0, target.size() - ending.size());
+    std::error_code unknown;  // what cannot be looked at may well be a brain
+    return named == brain || (any && fs::is_regular_file(named, unknown));
+  };
+  const auto any_of = [&](const auto& endings, bool any) {
+    return std::any_of(endings.begin(), endings.end(),
+                       [&](std::string_view ending) { return is_beside(ending, any); });
+  };
+  if (!any_of(kOfOpenBrain, true) && !any_of(kOfUnfinishedWork, false)) return;
+  throw Error(ErrorCode::kValidation,
+              target +
+                  " is the name of a file that an open brain keeps beside itself, and that it "
+                  "would remove: choose another name");
 }
 
 std::string AdviceOn(const std::string& file) {

@@ -16,6 +16,11 @@ namespace cortex {
 /// brain itself uses. By name.
 std::vector<std::string> FilesBeside(const std::string& brain, const std::set<std::string>& known);
 
+/// VALIDATION_ERROR where a copy would lie under a name that SQLite or cortex uses for itself
+/// beside this brain, or SQLite beside another one that is there: it would be taken for a log, and
+/// removed.
+void RequireNameOfCopy(const std::string& target, const std::string& brain);
+
 /// What to do with such a file that holds what is forgotten, in words.
 std::string AdviceOn(const std::string& file);
 
