@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 #include <set>
@@ -34,11 +35,14 @@ fts5_api* FullTextInterface(sqlite3* database) {
   return interface;
 }
 
+/// FTS5_MAX_TOKEN_SIZE: so many bytes of a word FTS5 keeps and looks for, wherever that cuts it.
+constexpr int kMostBytesOfTerm = 32'768;
+
 /// What FTS5 calls for each word.
 int Collect(void* context, int /*flags*/, const char* term, int size, int begin, int end) {
   auto* terms = static_cast<std::vector<IndexTerm>*>(context);
   try {
-    terms->push_back({std::string(term, static_cast<std::size_t>(size)),
+    terms->push_back({std::string(term, static_cast<std::size_t>(std::min(size, kMostBytesOfTerm))),
                       static_cast<std::size_t>(begin), static_cast<std::size_t>(end)});
   } catch (const std::bad_alloc&) {  // must not pass through C
     return SQLITE_NOMEM;

@@ -13,7 +13,8 @@ struct sqlite3;
 /// Words as the full-text index knows them.
 namespace cortex {
 
-/// One word of a text: what the index holds for it, and where it stands.
+/// One word of a text: what the index holds for it, and where it stands. Of a very long one the
+/// index holds a piece, which may end within a character.
 struct IndexTerm {
   std::string term;
   /// Bytes in the text.
