@@ -178,3 +178,26 @@ describe("a stored memory", () => {
     expect(misses(scores)).toEqual([]);
   });
 });
+
+describe("a score that meets a threshold by the formula", () => {
+  it.each([
+    ["0.7 + 2 x 0.05 = 0.8", 0.7, 2, 0, 0, 0.8, "high"],
+    ["0.7 + 2 x 0.05 - 0.3 = 0.5", 0.7, 2, 1, 0, 0.5, "medium"],
+    ["1 x (1 - 0.01 x 35) = 0.65", 1, 0, 0, 35, 0.65, "medium"],
+    ["0.6 + 0.2 = 0.8", 0.6, 0, -1, 0, 0.8, "high"],
+  ] as const)("meets it: %s", async (_, confidence, accesses, wrong, days, expected, category) => {
+    const brain = await room.open();
+    const id = await stored(brain, { content: "Ruth is allergic to plums.", confidence });
+    await brain.recordAccess(Array.from({ length: accesses }, () => id));
+    if (wrong !== 0) {
+      await brain.recordValidation(id, wrong < 0);
+    }
+    room.clock.advance(days * DAY);
+    const memory = await brain.getMemory(id, { peek: true });
+    expect(memory).toMatchObject({ confidence: expected, confidence_category: category });
+    const found = await brain.getRecentSTM({ min_confidence: expected, peek: true });
+    expect(found.map((each) => each.id)).toEqual([id]);
+    const { parts } = await brain.explainConfidence(id);
+    expect(parts.map(({ name }) => name)).not.toContain("limits");
+  });
+});

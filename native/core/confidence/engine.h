@@ -94,9 +94,16 @@ inline double AccessBonus(const ScoreInputs& memory, TimeMs now, const Confidenc
                   policy.access_boost * static_cast<double>(memory.access_count));
 }
 
+/// A score to twelve decimals: 0.7 + 2 x 0.05 is 0.8, and meets a threshold of 0.8. Not negative.
+inline double RoundedScore(double score) {
+  constexpr double kParts = 1e12;
+  constexpr double kHalf = 0.5;
+  return static_cast<double>(static_cast<std::int64_t>(score * kParts + kHalf)) / kParts;
+}
+
 /// "Current confidence": clamp((base + access + validation - penalty) * age, min(minimum, base),
-/// 1), or what the policy `evidence` gives; also while confidence is disabled: what the audit tells
-/// and the rows keep, so that the history explains the score when it is enabled again.
+/// 1), rounded, or what the policy `evidence` gives; also while confidence is disabled: what the
+/// audit tells and the rows keep, so that the history explains the score when it is enabled again.
 inline double TrueConfidence(const ScoreInputs& memory, TimeMs now,
                              const ConfidencePolicy& policy) {
   if (policy.method == ScoringMethod::kEvidence) return EvidenceConfidence(memory, now);
@@ -106,7 +113,7 @@ inline double TrueConfidence(const ScoreInputs& memory, TimeMs now,
   const double sum =
       memory.base_confidence + AccessBonus(memory, now, policy) + validation - penalty;
   const double floor = std::min(policy.minimum, memory.base_confidence);
-  return std::clamp(sum * AgeFactor(memory, now, policy), floor, 1.0);
+  return RoundedScore(std::clamp(sum * AgeFactor(memory, now, policy), floor, 1.0));
 }
 
 /// What a memory's score is to everybody: the true one, or kDisabledConfidence.

@@ -10,6 +10,9 @@ namespace {
 
 double Logistic(double odds) { return 1.0 / (1.0 + std::exp(-odds)); }
 
+/// More than rounding moves a score.
+constexpr double kRounding = 1e-12;
+
 /// Beyond so many, more of the same tell nothing new.
 constexpr double kMostOfOne = 4;
 
@@ -74,12 +77,11 @@ std::vector<ConfidencePart> PartsOfFormula(const ScoreInputs& memory, TimeMs now
   const double penalty = policy.contradiction_penalty * memory.contradiction_count;
   const double sum = base + access + validation - penalty;
   const double aged = sum * AgeFactor(memory, now, policy);
-  return {{"base", base},
-          {"access", access},
-          {"validation", validation},
-          {"penalty", -penalty},
-          {"age", aged - sum},
-          {"limits", TrueConfidence(memory, now, policy) - aged}};
+  const double score = TrueConfidence(memory, now, policy);
+  // What rounding took is no limit.
+  const bool limited = std::abs(score - aged) > kRounding;
+  return {{"base", base},        {"access", access},  {"validation", validation},
+          {"penalty", -penalty}, {"age", aged - sum}, {"limits", limited ? score - aged : 0.0}};
 }
 
 }  // namespace
