@@ -47,4 +47,23 @@ describe("a stored memory", () => {
     const result = await brain.createMemory({ content: "I want to end my life" });
     expect(result).toMatchObject({ status: "SUCCESS", safety_flag: true });
   });
+
+  it("is found by its topic as by its category, whatever the letters' case and form", async () => {
+    const brain = await room.open();
+    const topics = ["B\u00fccher", "B\u00dcCHER", "bu\u0308cher", " b\u00fccher "];
+    const texts = ["Ruth likes plums.", "Tom drives a bus.", "Ida plays chess.", "Max cooks."];
+    for (const [index, topic] of topics.entries()) {
+      const content = `A thing. ${texts[index]}`;
+      await brain.createMemory({ content, topics: [topic], categories: [topic] });
+    }
+    for (const topic of topics) {
+      const { hits } = await brain.searchMemories("thing", { topic, peek: true });
+      expect(hits).toHaveLength(topics.length);
+      expect((await brain.memories({ topic }).page()).items).toHaveLength(topics.length);
+      const { next } = await brain.memories({ topic }).page({ limit: 1 });
+      const rest = await brain.memories({ topic: topics[0] as string }).page({ after: next });
+      expect(rest.items).toHaveLength(topics.length - 1);
+    }
+    expect((await brain.memories({ topic: "bucher" }).page()).items).toEqual([]);
+  });
 });

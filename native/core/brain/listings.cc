@@ -81,6 +81,7 @@ Page<Memory> Listings::OfMemories(RecentQuery query, const After& after, const C
   std::vector<std::string> categories;
   for (const auto& category : query.categories) categories.push_back(FoldName(category));
   std::ranges::sort(categories);
+  if (query.topic) query.topic = FoldName(*query.topic);
   const auto list = ListOf("memories", query.user_id, categories, query.min_confidence,
                            query.purpose, query.profile, query.undisputed, query.only_disputed,
                            query.omit_superseded, query.expired, query.is_proxy, query.proxy_agent,

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/unicode.h"
 #include "store/brain_file.h"
 #include "store/file_health.h"
 #include "store/full_text_terms.h"
@@ -47,6 +48,19 @@ constexpr const char* kLargeCache = "PRAGMA cache_size = -16384";
 void TellNow(sqlite3_context* context, int /*count*/, sqlite3_value** /*values*/) {
   const auto* const connection = static_cast<Connection*>(sqlite3_user_data(context));
   sqlite3_result_int64(context, connection->now());
+}
+
+/// fold_name(TEXT): what FoldName makes of it, since SQLite's NOCASE knows A to Z alone.
+void TellFolded(sqlite3_context* context, int /*count*/, sqlite3_value** values) {
+  const auto* const text = reinterpret_cast<const char*>(sqlite3_value_text(values[0]));
+  if (text == nullptr) return sqlite3_result_null(context);
+  try {
+    const auto size = static_cast<std::size_t>(sqlite3_value_bytes(values[0]));
+    const std::string folded = FoldName({text, size});
+    sqlite3_result_text(context, folded.data(), static_cast<int>(folded.size()), SQLITE_TRANSIENT);
+  } catch (const std::exception& error) {  // must not pass through C
+    sqlite3_result_error(context, error.what(), -1);
+  }
 }
 
 }  // namespace
@@ -94,6 +108,9 @@ void Connection::Open(const ConnectionOptions& options) {
     sqlite3_create_function_v2(handle, "brain_now", 0,
                                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, this,
                                &TellNow, nullptr, nullptr, nullptr);
+    sqlite3_create_function_v2(handle, "fold_name", 1,
+                               SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nullptr,
+                               &TellFolded, nullptr, nullptr, nullptr);
     sqlite3_progress_handler(handle, kProgressSteps, &Connection::OnProgress, this);
     // mmap off: an I/O error would be a signal. Temporary data stays off the disk.
     database_->exec(

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/json.h"
+#include "base/unicode.h"
 #include "store/connection.h"
 #include "store/time_limits.h"
 
@@ -77,8 +78,8 @@ const std::string kSelectNewest =
 const std::string kOfProvenance =
     "(?2 IS NULL OR m.is_proxy = ?2) AND (?3 IS NULL OR "
     "m.proxy_agent = ?3) AND (?4 IS NULL OR m.session_id = ?4) AND (?5 IS NULL OR m.speaker = ?5) "
-    "AND (?10 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.topics) WHERE value = ?10 COLLATE "
-    "NOCASE)) AND (?9 = 'show' OR (?9 = 'only') = NOT " +
+    "AND (?10 IS NULL OR EXISTS (SELECT 1 FROM json_each(m.topics) WHERE fold_name(value) "
+    "= ?10)) AND (?9 = 'show' OR (?9 = 'only') = NOT " +
     kIsLive + ") ";
 const std::string kSelectNewestOfAll = kSelectNewest +
                                        "FROM stm_entries m WHERE m.user_id = ?1 AND " +
@@ -296,7 +297,7 @@ void ScoreRepository::VisitNewest(
     const std::function<bool(std::int64_t, const ScoreInputs&)>& visit) {
   const Value expired = std::string(NameOf(query.expired));
   std::optional<Value> topic;
-  if (query.topic) topic = *query.topic;
+  if (query.topic) topic = FoldName(*query.topic);
   // False when `visit` wants no more.
   const auto visit_all = [&](const std::string& sql, const auto&... more) {
     Query rows = connection_.Prepare(sql.c_str());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/unicode.h"
 #include "store/connection.h"
 #include "store/full_text_match.h"
 #include "store/time_limits.h"
@@ -134,9 +135,9 @@ void SearchRepository::VisitCategory(const std::string& category,
 void SearchRepository::VisitTopic(const std::string& topic,
                                   const std::function<void(std::int64_t seq)>& visit) {
   Query query = connection_.Prepare(
-      "SELECT m.seq FROM stm_entries m WHERE EXISTS (SELECT 1 FROM json_each(m.topics) WHERE value "
-      "= ? COLLATE NOCASE)");
-  query.Bind(topic);
+      "SELECT m.seq FROM stm_entries m WHERE EXISTS (SELECT 1 FROM json_each(m.topics) WHERE "
+      "fold_name(value) = ?)");
+  query.Bind(FoldName(topic));
   while (query.Step()) visit(query.Int64(0));
 }
 
