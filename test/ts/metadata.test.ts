@@ -25,6 +25,9 @@ describe("metadata", () => {
     ["lists in lists without end", { list: deep(7000) }, "deeper than 64 objects and lists"],
     ["one list too many", { list: deep(64) }, "deeper than 64 objects and lists"],
     ["no number", { ratio: Number.NaN }, "metadata.ratio is NaN"],
+    ["half of a pair", { a: { note: "cut \ud83d" } }, "metadata.a.note has half of a surrogate"],
+    ["half of a pair in a list", { list: ["\udc00"] }, "metadata.list[0] has half of a surrogate"],
+    ["half of a pair as a name", { a: { "\ud83d": 1 } }, "name in metadata.a has half of a surro"],
   ])("is refused with %s, and the place is named", async (_, metadata, says) => {
     const brain = await room.open();
     const { status, message } = await brain.createMemory({

@@ -1,5 +1,5 @@
 import { validationError } from "./errors.js";
-import { show } from "./text.js";
+import { loneSurrogateAt, show } from "./text.js";
 
 /** So deep metadata may go; what is deeper would overflow the stack of whoever reads it. */
 const DEEPEST = 64;
@@ -41,9 +41,19 @@ function requireStorable(value: unknown, path: string, above: readonly object[])
   }
   for (const [name, each] of Object.entries(value)) {
     if (each !== undefined) {
+      const half = halfOfPair(name);
+      if (half !== undefined) {
+        throw validationError(`a name in ${path} ${half}: metadata holds what JSON can`);
+      }
       requireStorable(each, `${path}.${name}`, within);
     }
   }
+}
+
+/** What is wrong with a text that is no well-formed Unicode. */
+function halfOfPair(text: string): string | undefined {
+  const at = loneSurrogateAt(text);
+  return at < 0 ? undefined : `has half of a surrogate pair at index ${at}`;
 }
 
 function problemOf(value: unknown, above: readonly object[]): string | undefined {
@@ -56,6 +66,8 @@ function problemOf(value: unknown, above: readonly object[]): string | undefined
       return `is ${show(value)}`;
     case "number":
       return Number.isFinite(value) ? undefined : `is ${value}`;
+    case "string":
+      return halfOfPair(value);
     case "object":
       return value !== null && above.includes(value) ? "leads back to itself" : undefined;
     default:

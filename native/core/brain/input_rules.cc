@@ -60,7 +60,13 @@ void RequireMetadata(const std::string& metadata) {
                 "metadata has " + std::to_string(CountCodePoints(metadata)) +
                     " characters as JSON: give " + std::to_string(kLongestMetadata) + " at most");
   }
-  if (nlohmann::json::parse(metadata, nullptr, false).is_object()) return;
+  const auto json = nlohmann::json::parse(metadata, nullptr, false);
+  if (json.is_object()) return;
+  if (json.is_discarded()) {
+    throw Error(ErrorCode::kValidation,
+                "metadata is no valid JSON, or has half of a surrogate pair in a text: " +
+                    Quoted(metadata));
+  }
   throw Error(ErrorCode::kValidation, "metadata is " + Quoted(metadata) + ": give a JSON object");
 }
 
