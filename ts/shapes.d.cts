@@ -584,8 +584,8 @@ export interface ForgetReceipt {
   backups_known: KnownBackup[];
   /**
    * done: no row and no file of the brain holds the words. remains: some do, see `remaining`.
-   * pending: another process still reads an older state, or another host has not removed it from
-   * its replica yet, and the bytes stay until then.
+   * pending: another process still reads an older state, another host has not removed it from its
+   * replica yet, or the disk is full (a `log` of `remaining`), and the bytes stay until then.
    */
   state: "done" | "remains" | "pending" | "dry_run";
 }

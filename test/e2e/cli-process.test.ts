@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { mainScript, Workplace } from "./support/cortex.js";
 
 interface End {
@@ -136,5 +144,33 @@ describe("a closed standard output", () => {
       stderr: expect.stringMatching(/^cortex: DISK_FULL: .*raise the limit.*ulimit/u),
       status: 1,
     });
+  },
+);
+
+(process.platform === "win32" ? test.skip : test)(
+  "forgetting with no room for the log says so, and what to do, and goes on once there is room",
+  () => {
+    place.run(["--brain", place.path("full.db"), "add", "The spare key lies under the mat."]);
+    const script =
+      'ulimit -f 600; for i in 1 2 3 4 5 6; do "$0" -e "console.log(\'x \'.repeat(15000) + $i)" | ' +
+      '"$0" "$@" add - >/dev/null 2>&1; done; "$0" "$@" forget "spare key" --confirm';
+    const words = [mainScript, "--brain", place.path("full.db")];
+    const how = { encoding: "utf8" } as const;
+    const { stdout, stderr, status } = spawnSync(
+      "sh",
+      ["-c", script, process.execPath, ...words],
+      how,
+    );
+    expect({ told: stdout + stderr, status }).toEqual({
+      told: expect.stringMatching(/Pending: .*full.*make room/isu),
+      status: 1,
+    });
+    expect(stdout + stderr).not.toMatch(/another process/u);
+    const { status: maintained } = spawnSync(process.execPath, [...words, "maintain"], how);
+    expect(maintained).toBe(0);
+    const bytes = readdirSync(place.folder)
+      .filter((name) => name.startsWith("full.db"))
+      .map((name) => readFileSync(place.path(name), "latin1"));
+    expect(bytes.filter((each) => each.includes("under the mat"))).toEqual([]);
   },
 );

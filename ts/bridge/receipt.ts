@@ -70,9 +70,14 @@ export function tookAnything(receipt: ForgetReceipt): boolean {
   return receiptParts(receipt).length > 0;
 }
 
-/** Whether a receipt is pending since replicas of a shared brain still hold the words; else a process does. */
+/** Whether a receipt is pending since replicas of a shared brain still hold the words; else a process does, or there is no room. */
 export function waitsForHosts({ remaining }: Pick<ForgetReceipt, "remaining">): boolean {
   return remaining.some(({ what }) => what === "replica");
+}
+
+/** Whether a receipt is pending since the disk or a limit is full. */
+function waitsForRoom({ remaining }: Pick<ForgetReceipt, "remaining">): boolean {
+  return remaining.some(({ what }) => what === "log");
 }
 
 /** What a host calls what a receipt speaks of. */
@@ -123,6 +128,12 @@ function doubt(
 ): string {
   switch (receipt.state) {
     case "pending":
+      if (waitsForRoom(receipt)) {
+        return (
+          "Pending: the disk or a size limit is full, so that the last of the words cannot be overwritten. Make room; " +
+          "then cortex maintain or opening the brain again takes them."
+        );
+      }
       return waitsForHosts(receipt)
         ? `Pending: the words are gone from here, not yet from the replicas named ${notes}: their hosts have to use the brain.`
         : "Pending: another process still reads an older state. When it has ended, cortex maintain or opening the brain " +

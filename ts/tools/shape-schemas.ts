@@ -360,7 +360,7 @@ export const forgetReceiptProperties = {
   }),
   state: Type.Enum(["done", "remains", "pending", "dry_run"], {
     description:
-      "done: no row and no file of the brain holds the words. remains: some do, see `remaining`. pending: another process still reads an older state, or another host has not removed it from its replica yet, and the bytes stay until then.",
+      "done: no row and no file of the brain holds the words. remains: some do, see `remaining`. pending: another process still reads an older state, another host has not removed it from its replica yet, or the disk is full (a `log` of `remaining`), and the bytes stay until then.",
   }),
 };
 

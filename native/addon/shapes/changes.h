@@ -135,8 +135,9 @@ inline constexpr auto kShape<ForgetReceipt> = Result<ForgetReceipt>(
           "Copies of the brain, which may hold what was forgotten."),
     Field("state", &StateOf, kForgetState,
           "done: no row and no file of the brain holds the words. remains: some do, see "
-          "`remaining`. pending: another process still reads an older state, or another host has "
-          "not removed it from its replica yet, and the bytes stay until then."));
+          "`remaining`. pending: another process still reads an older state, another host has not "
+          "removed it from its replica yet, or the disk is full (a `log` of `remaining`), and the "
+          "bytes stay until then."));
 
 template <>
 inline constexpr auto kShape<DedupeOptions> = Argument<DedupeOptions>(

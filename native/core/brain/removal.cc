@@ -19,6 +19,7 @@
 #include "recall/graph_file.h"
 #include "store/backup.h"
 #include "store/brain_file.h"
+#include "store/connection.h"
 #include "store/files_beside.h"
 #include "store/merge_source.h"
 #include "store/score_columns.h"
@@ -30,6 +31,10 @@ namespace {
 
 /// How long a forget waits for readers, before it leaves the rest for later.
 constexpr std::chrono::seconds kWaitForReaders{2};
+
+constexpr const char* kMakeRoom =
+    "the disk or a size limit is full: make room, or raise the limit; then cortex maintain or "
+    "opening the brain takes the last of the words";
 
 void RequireSelective(const ForgetQuery& query) {
   for (const auto& id : query.ids) RequireUtf8(id, "an id");
@@ -164,7 +169,10 @@ void Removal::ForgetInFiles(const ForgottenWords& words, const CancelFlag* cance
   Leftovers leftovers;
   store_.Write([&](Repositories& repositories) { leftovers = FindLeftovers(repositories); });
   receipt->leftovers = RemoveLeftovers(leftovers);
-  receipt->pending = !FinishForgetting(kWaitForReaders);
+  const Finish finish = FinishForgetting(kWaitForReaders);
+  receipt->pending = finish != Finish::kDone;
+  if (finish == Finish::kNoRoom)
+    receipt->remaining.push_back({"log", options_.path + "-wal", "", kMakeRoom});
   if (!receipt->pending) FindInFiles(words, cancel, receipt);
   receipt->done = !receipt->pending && receipt->remaining.empty();
 }
@@ -276,22 +284,23 @@ bool Removal::IsForgetPending() {
   return pending;
 }
 
-bool Removal::FinishForgetting(std::chrono::milliseconds wait) {
+Removal::Finish Removal::FinishForgetting(std::chrono::milliseconds wait) {
   bool pending = false;
   // Not Read: this runs beside the reads of other callers.
   store_.WriteDerived([&](Repositories& repositories) {
     pending = repositories.state.Get(kForgetPending, 0) != 0;
   });
-  if (!pending) return true;
+  if (!pending) return Finish::kDone;
   try {
     finder_.ForgetIndexes();
   } catch (const Error&) {
-    return false;  // the receipt says so, and the next opening tries again
+    return Finish::kHeld;  // the receipt says so, and the next opening tries again
   }
-  if (!store_.TruncateWal(wait)) return false;
+  const WalEnd end = store_.TruncateWal(wait);
+  if (end != WalEnd::kEmptied) return end == WalEnd::kNoRoom ? Finish::kNoRoom : Finish::kHeld;
   store_.WriteDerived(
       [](Repositories& repositories) { repositories.state.Remove(kForgetPending); });
-  return true;
+  return Finish::kDone;
 }
 
 void Removal::RemoveMemory(Repositories& repositories, const Memory& memory, bool with_history,

@@ -46,8 +46,11 @@ class Removal {
   /// unknown id. A dry run changes nothing. Not in a group.
   ForgetReceipt Forget(const ForgetQuery& query, bool dry_run, const std::string& actor, TimeMs now,
                        const CancelFlag* cancel, const Reader& reader = {});
-  /// What a forget leaves to do outside its transaction; false while a reader keeps the bytes.
-  [[nodiscard]] bool FinishForgetting(std::chrono::milliseconds wait);
+  /// How far FinishForgetting came: a reader keeps the bytes, or there is no room to write them
+  /// over.
+  enum class Finish { kDone, kHeld, kNoRoom };
+  /// What a forget leaves to do outside its transaction.
+  [[nodiscard]] Finish FinishForgetting(std::chrono::milliseconds wait);
   /// When the brain is opened: what an earlier opening did not come to, as far as it goes without
   /// waiting.
   void FinishWhatWasLeft();

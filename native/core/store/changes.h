@@ -113,10 +113,10 @@ struct ForgetReceipt {
   /// Copies that may hold what was forgotten.
   std::vector<KnownBackup> backups_known;
   struct Place {
-    /// memory, turn, session, atom, pin, category, history, contradiction, embedding, file, or the
-    /// name of another table.
+    /// memory, turn, session, atom, pin, category, history, contradiction, embedding, file, log
+    /// (which no room is left to write back), or the name of another table.
     std::string what;
-    /// Its id; of a file, its path; of a turn, its session's. May be empty.
+    /// Its id; of a file or log, its path; of a turn, its session's. May be empty.
     std::string id;
     /// Which part of it: a turn's number, a block's name. May be empty.
     std::string part;
@@ -136,7 +136,7 @@ struct ForgetReceipt {
   std::vector<std::string> gone_before;
   /// Memories too short to be looked for: "Yes." stands in many places.
   std::int64_t not_searched = 0;
-  /// Another process reads an older state: the bytes stay until it has ended.
+  /// Another process reads an older state, or there is no room: the bytes stay until that is over.
   bool pending = false;
   /// Neither a row nor a file of the brain holds the words; false in a dry run.
   bool done = false;

@@ -239,12 +239,17 @@ void Connection::SetSynchronous(bool full) {
   full_ = full;
 }
 
-bool Connection::Checkpoint(std::chrono::milliseconds wait) {
+WalEnd Connection::Checkpoint(std::chrono::milliseconds wait) {
   WaitForOthers(wait);
   const int code = sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr,
                                              SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+  WalEnd end = WalEnd::kEmptied;
+  if (code != SQLITE_OK) {
+    const Error error = Translate(SQLite::Exception(database_->getHandle(), code));
+    end = error.code() == ErrorCode::kDiskFull ? WalEnd::kNoRoom : WalEnd::kHeld;
+  }
   WaitForOthers(std::nullopt);
-  return code == SQLITE_OK;
+  return end;
 }
 
 void Connection::WaitForOthers(std::optional<std::chrono::milliseconds> wait) noexcept {

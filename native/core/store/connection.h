@@ -33,6 +33,10 @@ class FullTextTerms;
 /// A name of a table or column as SQL takes it, whatever it holds.
 std::string QuoteName(const std::string& name);
 
+/// How writing the WAL back ended: all of it, not since a reader held it after the wait or for
+/// another reason of the system's, or not since the disk, or a limit, is full.
+enum class WalEnd { kEmptied, kHeld, kNoRoom };
+
 struct ConnectionOptions {
   std::string path;
   /// Of an encrypted file, or of one that is to become one. Not of a database in memory.
@@ -114,8 +118,8 @@ class Connection {
   /// Overwrites the file, which another one took the place of and nobody else has open, as far as
   /// that can be done.
   void OverwriteFile() noexcept;
-  /// Writes the WAL back and truncates it; false when a reader still holds it after `wait`.
-  bool Checkpoint(std::chrono::milliseconds wait);
+  /// Writes the WAL back and truncates it.
+  WalEnd Checkpoint(std::chrono::milliseconds wait);
   /// How long a lock that another process holds is waited for; without a time as long as usual.
   void WaitForOthers(std::optional<std::chrono::milliseconds> wait) noexcept;
   /// Makes this database's content that of `source`, in one transaction. BUSY.

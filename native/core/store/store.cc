@@ -239,8 +239,8 @@ void Store::Rehearse(const CancelFlag* cancel, const std::function<void(Reposito
   work(*writing_);
 }
 
-bool Store::TruncateWal(std::chrono::milliseconds wait) {
-  if (InMemory(options_.path)) return true;
+WalEnd Store::TruncateWal(std::chrono::milliseconds wait) {
+  if (InMemory(options_.path)) return WalEnd::kEmptied;
   return WritingConnection().Checkpoint(wait);
 }
 

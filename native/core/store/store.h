@@ -55,6 +55,7 @@
 namespace cortex {
 
 class Connection;
+enum class WalEnd;
 class FileHealth;
 class TextSearch;
 
@@ -148,8 +149,8 @@ class Store {
   void WriteLong(const CancelFlag* cancel, const std::function<void(Repositories&)>& work);
 
   /// Writes the WAL back and truncates it, so that no older state of the file is on the disk;
-  /// false when a reader, of this or another process, still needs it after `wait`.
-  bool TruncateWal(std::chrono::milliseconds wait);
+  /// kHeld when a reader, of this or another process, still needs it after `wait`.
+  WalEnd TruncateWal(std::chrono::milliseconds wait);
 
   /// After much was written: gives back what the writer's cache holds, and what was freed.
   void ReleaseMemory();

@@ -93,7 +93,7 @@ function Pending() {
         <ul>
           <li>
             {data.forget_pending
-              ? "Traces of what was forgotten are still in the file, because another program reads an older state. They go when it ends and cortex maintain is run."
+              ? "Traces of what was forgotten are still in the file, because another program reads an older state, or the disk is full. They go when that is over and cortex maintain is run."
               : "In the brain's files: nothing."}
           </li>
           <li>
