@@ -81,6 +81,29 @@ describe("gives what LangGraph's own store gives", () => {
       ],
     ],
     ["a page of namespaces", [filled, [list({ limit: 1, offset: 1 })]]],
+    ["namespaces without a limit", [filled, [{ matchConditions: [] } as unknown as Operation]]],
+    [
+      "nothing of others in a namespace called *",
+      [
+        filled,
+        [{ namespace: ["*"], key: "1" }, search(["*"]), search(["*"], { query: "tea" })],
+        [
+          search(["memories", "*"]),
+          list({ matchConditions: [{ matchType: "prefix", path: ["*"] }] }),
+        ],
+        [put(["*"], "1", null)],
+        [search([])],
+      ],
+    ],
+    [
+      "the items of a namespace called *",
+      [
+        [...filled, put(["*"], "1", { text: "Of the star." }), put(["*", "x"], "1", { n: 1 })],
+        [{ namespace: ["*"], key: "1" }, search(["*"]), search([]), list(), list({ maxDepth: 1 })],
+        [put(["*"], "1", null)],
+        [{ namespace: ["*"], key: "1" }, search([])],
+      ],
+    ],
   ])("%s", async (_name, batches) => {
     const store = new CortexStore(await room.open());
     const own = new InMemoryStore();

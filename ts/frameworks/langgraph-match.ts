@@ -31,6 +31,11 @@ function fits(value: unknown, wanted: unknown): boolean {
   return areOperators && conditions.every(([name, than]) => OPERATORS[name]?.(value, than));
 }
 
+/** Whether a namespace is a prefix of labels or lies below it; "*" is a label like any other. */
+export function isBelow(namespace: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((label, index) => label === namespace[index]);
+}
+
 /** Whether a namespace begins, or ends, with a path in which "*" stands for any label. */
 export function fitsNamespace(namespace: readonly string[], condition: MatchCondition): boolean {
   const { matchType, path } = condition;

@@ -1,8 +1,8 @@
 /**
  * The memory for LangGraph.js: a store for `compile({ store })`, without a checkpointer.
  *
- * Each namespace is a user of the brain, named by its labels (`["memories", "ruth"]` is `memories.ruth`), so that what
- * one holds is never found in another. An item is a memory of that user: its text is what the value says, its session the
+ * Each namespace is a user of the brain, named by its labels (`["memories", "ruth"]` is `memories.ruth`, `["*"]`, whose
+ * name would mean everybody, `langgraph:*`), so that what one holds is never found in another. An item is a memory of that user: its text is what the value says, its session the
  * key, its metadata the value. A register, memories of a user that no namespace can name, holds the namespaces that are
  * there.
  *
@@ -24,7 +24,8 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, isCortexErrorCode, validationError } from "../bridge/errors.js";
 import { wellFormed } from "../bridge/text.js";
 import type { CortexMemory, ImportMemoryInput } from "../bridge/types.js";
-import { fitsFilter, fitsNamespace } from "./langgraph-match.js";
+import { fitsFilter, fitsNamespace, isBelow } from "./langgraph-match.js";
+import { namespaceOf, userOf } from "./langgraph-names.js";
 import { searchText } from "./langgraph-text.js";
 
 /** Where the memories of items say they come from. */
@@ -182,7 +183,7 @@ export class CortexStore extends BaseStore {
     const { namespacePrefix, filter, query, offset = 0, limit = DEFAULT_LIMIT } = operation;
     validateNamespace(namespacePrefix, { allowEmpty: true, allowReservedRoot: true });
     const namespaces = (await this.#namespaces()).filter((namespace) =>
-      fitsNamespace(namespace, { matchType: "prefix", path: namespacePrefix }),
+      isBelow(namespace, namespacePrefix),
     );
     const items: SearchItem[] = [];
     for (const namespace of namespaces) {
@@ -222,32 +223,25 @@ export class CortexStore extends BaseStore {
   }
 
   async #listNamespaces(operation: ListNamespacesOperation): Promise<string[][]> {
-    const { matchConditions = [], maxDepth, limit, offset } = operation;
+    // A batch may leave out what its type asks for.
+    const { matchConditions = [], maxDepth, limit = Infinity, offset = 0 } = operation;
     const fitting = (await this.#namespaces())
       .filter((namespace) => matchConditions.every((each) => fitsNamespace(namespace, each)))
-      .map((namespace) => userOf(namespace.slice(0, maxDepth)));
-    return [...new Set(fitting)]
-      .sort()
-      .map(labelsOf)
+      .map((namespace) => namespace.slice(0, maxDepth));
+    const different = new Map(fitting.map((namespace) => [namespace.join(":"), namespace]));
+    return [...different]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, namespace]) => namespace)
       .slice(offset, offset + limit);
   }
 
   async #namespaces(): Promise<string[][]> {
     const namespaces: string[][] = [];
     for await (const { content } of this.#brain.list("memories", { user: REGISTER })) {
-      namespaces.push(labelsOf(content));
+      namespaces.push(namespaceOf(content));
     }
     return namespaces;
   }
-}
-
-/** The user whose memories are the items of a namespace; no label has a period. */
-function userOf(namespace: readonly string[]): string {
-  return namespace.join(".");
-}
-
-function labelsOf(user: string): string[] {
-  return user.split(".");
 }
 
 function registerId(user: string): string {
