@@ -4,6 +4,7 @@ import { counted } from "../../bridge/text.js";
 import type { ImportSummary } from "../../bridge/types.js";
 import { countMemories } from "../../import/file.js";
 import { IMPORT_FORMATS, type ImportFormat, type ImportRecord } from "../../import/index.js";
+import { withOwnIds } from "../../import/own-ids.js";
 import { type Session, withBrain } from "../brain.js";
 import type { CliContext } from "../context.js";
 import {
@@ -194,15 +195,14 @@ async function importFile(
 ): Promise<FileReport> {
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
-    const summary = await brain.importMemories(
-      records.map(({ memory }) => memory),
-      {
-        keepDuplicates: keepDuplicates === true || importer.keepDuplicates,
-        compare,
-        onProgress: progress.update,
-        signal: context.signal,
-      },
-    );
+    const { signal } = context;
+    const given = records.map(({ memory }) => memory);
+    const summary = await brain.importMemories(await withOwnIds(brain, given, signal), {
+      keepDuplicates: keepDuplicates === true || importer.keepDuplicates,
+      compare,
+      onProgress: progress.update,
+      signal,
+    });
     return {
       ...reportOf(path, importer.format, records, summary, brain.userId),
       left_out: leftOut,
