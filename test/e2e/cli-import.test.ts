@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { CortexMemory } from "../../ts/index.js";
+import { type CortexMemory, openBrain } from "../../dist/index.js";
 import { type Run, root, Workplace } from "./support/cortex.js";
 
 interface Report {
@@ -68,14 +68,56 @@ describe("a conversation", () => {
     expect(memories.filter(({ content }) => content === "Thank you, Jonas.")).toHaveLength(2);
   });
 
-  test("without an id takes the file's name", () => {
-    const conversation = {
-      session_1_date_time: "1:00 pm on 1 March, 2026",
-      session_1: [{ speaker: "Ada", text: "Hello" }],
-    };
-    write("spring.json", JSON.stringify({ conversation }));
-    expect(place.json<Report>(["import", "spring.json"]).stored).toBe(1);
-    expect(place.json<CortexMemory>(["show", "spring/D1:1"]).content).toBe("Hello");
+  describe("without an id", () => {
+    const talk = (date: string, ...texts: string[]) =>
+      JSON.stringify({
+        conversation: {
+          session_1_date_time: date,
+          session_1: texts.map((text) => ({ speaker: "Ada", text })),
+        },
+      });
+    const imported = (file: string) => place.json<Report>(["import", file]);
+
+    test("is called by its file's name and how it begins", () => {
+      write("spring.json", talk("1:00 pm on 1 March, 2026", "Hello"));
+      expect(imported("spring.json").stored).toBe(1);
+      const [turn] = place.json<CortexMemory[]>(["stm"]);
+      expect(turn?.id).toMatch(/^spring-[0-9a-f]{8}\/D1:1$/u);
+    });
+
+    test("is another one than that of a file of the same name, and once, also when it has grown", () => {
+      mkdirSync(place.path("a"));
+      mkdirSync(place.path("b"));
+      const ida = ["Hello", "Ida moved to Graz."];
+      write("a/chat.json", talk("1:56 pm on 8 May, 2023", ...ida));
+      write("b/chat.json", talk("9:00 am on 1 June, 2024", "Hello", "I cannot have penicillin."));
+      expect(imported("a/chat.json")).toMatchObject({ stored: 2, existing: 0 });
+      expect(imported("b/chat.json")).toMatchObject({ stored: 2, existing: 0 });
+      write("a/chat.json", talk("1:56 pm on 8 May, 2023", ...ida, "She likes it."));
+      expect(imported("a/chat.json")).toMatchObject({ stored: 1, existing: 2 });
+      expect(imported("b/chat.json")).toMatchObject({ stored: 0, existing: 2 });
+    });
+
+    test("keeps the ids that it was imported under by its file's name alone", async () => {
+      const memories = ["Hello", "Ida moved to Graz.", "It is far."].map((content, index) => ({
+        id: `chat/D1:${index + 1}`,
+        session_id: "chat/session_1",
+        content,
+      }));
+      const brain = await openBrain({ path: place.brain });
+      await brain.importMemories(memories, { keepDuplicates: true });
+      await brain.close();
+      place.run(["edit", "chat/D1:3", "It is far away."]);
+      const texts = memories.map(({ content }) => content);
+      write("chat.json", talk("1:56 pm on 8 May, 2023", ...texts, "She likes it."));
+      expect(imported("chat.json")).toMatchObject({ stored: 1, existing: 3 });
+      expect(place.json(["show", "chat/D1:4"])).toMatchObject({ session_id: "chat/session_1" });
+      write(
+        "chat.json",
+        talk("9:00 am on 1 June, 2024", "Hello", "I cannot have penicillin.", "No."),
+      );
+      expect(imported("chat.json")).toMatchObject({ stored: 3, existing: 0 });
+    });
   });
 
   test("with a turn the brain refuses stores the others and says which", () => {

@@ -68,7 +68,7 @@ describe("turns", () => {
   });
 
   test("get an id from their place when they have none", () => {
-    expect(readTurns({ speaker: "Ada", text: "Hm" })[0]?.memory.id).toBe("walk/D1:1");
+    expect(readTurns({ speaker: "Ada", text: "Hm" })[0]?.memory.id).toMatch(/^walk-\w+\/D1:1$/u);
   });
 
   test("with the same words are all kept", () => {
@@ -116,10 +116,20 @@ describe("sessions", () => {
 });
 
 describe("the id of a conversation", () => {
-  test("is derived from the file name when it is the only one", () => {
+  test("is derived from the file name and its beginning when it is the only one", () => {
     const { conversation } = SAMPLE;
-    expect(read({ conversation }, "spring.notes.json")[0]?.memory.id).toBe("spring.notes/D1:1");
-    expect(read([{ conversation }], ".json")[0]?.memory.id).toBe(".json/D1:1");
+    const idOf = (file: unknown, name: string) => read(file, name)[0]?.memory.id;
+    const id = idOf({ conversation }, "spring.notes.json");
+    expect(id).toMatch(/^spring\.notes-[0-9a-f]{8}\/D1:1$/u);
+    expect(idOf([{ conversation }], ".json")).toMatch(/^\.json-[0-9a-f]{8}\/D1:1$/u);
+    const grown = { ...conversation, session_3: [{ speaker: "Ada", text: "Bye." }] };
+    expect(
+      idOf({ conversation: { ...grown, session_3_date_time: "2024-02-01" } }, "spring.notes.json"),
+    ).toBe(id);
+    const other = { ...conversation, session_1_date_time: "2:00 pm on 3 March, 2020" };
+    const others = idOf({ conversation: other }, "spring.notes.json");
+    expect(others).toMatch(/^spring\.notes-[0-9a-f]{8}\/D1:1$/u);
+    expect(others).not.toBe(id);
   });
 
   test("must be given when there are several", () => {

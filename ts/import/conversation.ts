@@ -4,13 +4,20 @@
  * Every turn becomes one memory. Its content is the text exactly as said; a shared image is told by a
  * last line `[image: <caption>]`, because the turn is often about what it showed.
  */
+import { createHash } from "node:crypto";
 import { addSeconds, parseSessionTime } from "./dates.js";
 import { type JsonObject, misfit, object, optionalText, parseJson, text } from "./json.js";
-import type { ImportRecord, ImportSource } from "./record.js";
+import type { ImportedNames, ImportRecord, ImportSource } from "./record.js";
+
+/** What a conversation is called. */
+interface SampleName {
+  sampleId: string;
+  /** What earlier versions called it, where that is something else. */
+  formerId?: string;
+}
 
 /** What all turns of one session share. */
-interface Session {
-  sampleId: string;
+interface Session extends SampleName {
   /** `session_1` */
   key: string;
   number: string;
@@ -18,6 +25,7 @@ interface Session {
   pointer: string;
 }
 
+const ID_DIGITS = 8;
 const SESSION_KEY = /^session_(\d+)$/u;
 
 /**
@@ -53,11 +61,11 @@ function* readSample(
 ): Generator<ImportRecord> {
   const entry = object(source, sample, pointer);
   const conversation = object(source, entry["conversation"], `${pointer}/conversation`);
-  const sampleId = sampleIdOf(source, entry, pointer, alone);
   const keys = sessionKeys(conversation);
   if (keys.length === 0) {
     throw misfit(source, `${pointer}/conversation`, "there is no session_1, session_2, ...");
   }
+  const name = sampleNameOf(source, entry, pointer, alone);
   for (const key of keys) {
     const at = `${pointer}/conversation/${key}`;
     const turns = conversation[key];
@@ -66,7 +74,7 @@ function* readSample(
     }
     const startedAt = startOf(source, conversation[`${key}_date_time`], `${at}_date_time`);
     const number = key.slice("session_".length);
-    const session: Session = { sampleId, key, number, startedAt, pointer: at };
+    const session: Session = { ...name, key, number, startedAt, pointer: at };
     for (const [index, turn] of turns.entries()) {
       yield readTurn(source, session, turn, index);
     }
@@ -82,18 +90,24 @@ function readTurn(
   const place = `${session.pointer}/${index}`;
   const turn = object(source, value, place);
   const diaId = optionalText(source, turn, "dia_id", place) ?? `D${session.number}:${index + 1}`;
+  const { sampleId, formerId, key } = session;
+  const former = formerId === undefined ? {} : { former: namesIn(formerId, key, diaId) };
   return {
     place,
+    ...former,
     memory: {
-      id: `${session.sampleId}/${diaId}`,
+      ...namesIn(sampleId, key, diaId),
       content: contentOf(source, turn, place),
       source: "conversation",
       speaker: text(source, turn, "speaker", place),
-      session_id: `${session.sampleId}/${session.key}`,
       // Turns carry no time of their own; one second each keeps their order.
       created_at: addSeconds(session.startedAt, index),
     },
   };
+}
+
+function namesIn(sampleId: string, sessionKey: string, diaId: string): ImportedNames {
+  return { id: `${sampleId}/${diaId}`, session_id: `${sampleId}/${sessionKey}` };
 }
 
 function contentOf(source: ImportSource, turn: JsonObject, place: string): string {
@@ -106,20 +120,33 @@ function contentOf(source: ImportSource, turn: JsonObject, place: string): strin
   return said === "" ? image : `${said}\n${image}`;
 }
 
-function sampleIdOf(
+/** The name that a conversation has; else the file's, and a mark of how it begins, which stays when it grows. */
+function sampleNameOf(
   source: ImportSource,
   entry: JsonObject,
   pointer: string,
   alone: boolean,
-): string {
+): SampleName {
   const given = optionalText(source, entry, "sample_id", pointer);
   if (given !== undefined && given !== "") {
-    return given;
+    return { sampleId: given };
   }
   if (alone) {
-    return source.name.replace(/\.[^.]*$/u, "") || source.name;
+    const formerId = source.name.replace(/\.[^.]*$/u, "") || source.name;
+    return {
+      sampleId: `${formerId}-${beginningOf(entry["conversation"] as JsonObject)}`,
+      formerId,
+    };
   }
   throw misfit(source, `${pointer}/sample_id`, "each of several conversations needs one");
+}
+
+/** A digest of when a conversation began and of its first turn. */
+function beginningOf(conversation: JsonObject): string {
+  const [first = ""] = sessionKeys(conversation);
+  const { [0]: turn } = (conversation[first] ?? []) as { 0?: JsonObject | null };
+  const told = [conversation[`${first}_date_time`], turn?.["speaker"], turn?.["text"]];
+  return createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, ID_DIGITS);
 }
 
 function startOf(source: ImportSource, value: unknown, pointer: string): string {

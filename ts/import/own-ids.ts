@@ -1,7 +1,8 @@
 /**
  * Ids of imported memories. Readers derive ids of what a file holds, and a brain has each id once, whosever it is: so that
  * what one user imported is not taken for another's, the id of everybody but the user "default" holds its user, too.
- * What somebody imported before ids held a user keeps its id, and is met there.
+ * What somebody imported before ids held a user keeps its id, and is met there; and so does a conversation that was imported
+ * under another name.
  */
 import { createHash } from "node:crypto";
 import type { CortexBridge } from "../bridge/bridge.js";
@@ -9,7 +10,8 @@ import { throwIfAborted } from "../bridge/cancel.js";
 import { DEFAULT_USER_ID } from "../bridge/defaults.js";
 import { toCortexError } from "../bridge/errors.js";
 import { EVERYBODY } from "../bridge/reader.js";
-import type { ImportedMemory } from "./record.js";
+import type { CortexMemory } from "../bridge/types.js";
+import type { ImportedMemory, ImportRecord } from "./record.js";
 
 /** Memories whose ids are looked up at once. */
 const AT_ONCE = 200;
@@ -17,39 +19,74 @@ const AT_ONCE = 200;
 const LONGEST_BEGINNING = 180;
 const DIGITS = 12;
 
+/** Who has memories in a brain: what nobody can have imported need not be looked for. */
+type Users = ReadonlySet<string | null>;
+
 /**
- * The memories as they are to be stored in a brain, in their order: each under an id that is no other user's.
+ * The memories of a file as they are to be stored in a brain, in their order: each under an id that is no other user's.
  *
  * @throws CortexError CANCELLED
  */
 export async function withOwnIds(
   brain: CortexBridge,
-  memories: readonly ImportedMemory[],
+  records: readonly ImportRecord[],
   signal?: AbortSignal,
 ): Promise<ImportedMemory[]> {
   const users = await usersOf(brain, signal);
-  const own: ImportedMemory[] = [];
-  for (let start = 0; start < memories.length; start += AT_ONCE) {
-    throwIfAborted(signal);
-    const some = memories.slice(start, start + AT_ONCE);
-    own.push(...(await Promise.all(some.map((memory) => withOwnId(brain, memory, users)))));
-  }
-  return own;
+  const isFormer = await hasFormerNames(brain, records, users, signal);
+  return await inPieces(records, signal, async ({ memory, former }) =>
+    withOwnId(brain, isFormer ? { ...memory, ...former } : memory, users),
+  );
 }
 
-/** Who has memories in a brain: what nobody can have imported need not be looked for. */
-async function usersOf(
-  brain: CortexBridge,
+async function inPieces<Of, To>(
+  all: readonly Of[],
   signal: AbortSignal | undefined,
-): Promise<ReadonlySet<string | null>> {
+  work: (of: Of) => Promise<To>,
+): Promise<To[]> {
+  const done: To[] = [];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    throwIfAborted(signal);
+    done.push(...(await Promise.all(all.slice(start, start + AT_ONCE).map(work))));
+  }
+  return done;
+}
+
+async function usersOf(brain: CortexBridge, signal: AbortSignal | undefined): Promise<Users> {
   const groups = await brain.getConfidenceDistributionBy("user", { user: EVERYBODY, signal });
   return new Set(groups.map(({ name }) => name));
+}
+
+/**
+ * Whether a conversation was imported under its former name: most of what is there under its ids is what it says. Another
+ * one had the same name where it is not; a turn or two may have been edited since.
+ */
+async function hasFormerNames(
+  brain: CortexBridge,
+  records: readonly ImportRecord[],
+  users: Users,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  let same = 0;
+  let others = 0;
+  await inPieces(records, signal, async ({ memory, former }) => {
+    const { user_id: user = brain.userId, content } = memory;
+    if (former === undefined || !users.has(user)) {
+      return;
+    }
+    const kept = await memoryAt(brain, former.id);
+    if (kept?.user_id === user) {
+      same += kept.content === content ? 1 : 0;
+      others += kept.content === content ? 0 : 1;
+    }
+  });
+  return same > others;
 }
 
 async function withOwnId(
   brain: CortexBridge,
   memory: ImportedMemory,
-  users: ReadonlySet<string | null>,
+  users: Users,
 ): Promise<ImportedMemory> {
   const { user_id: user = brain.userId } = memory;
   const isPlain =
@@ -60,11 +97,7 @@ async function withOwnId(
 }
 
 /** Whether the user "default" has, or gets, a memory under the id that its file gives it. */
-async function isForDefault(
-  brain: CortexBridge,
-  id: string,
-  users: ReadonlySet<string | null>,
-): Promise<boolean> {
+async function isForDefault(brain: CortexBridge, id: string, users: Users): Promise<boolean> {
   if (users.size === 0 || (users.size === 1 && users.has(DEFAULT_USER_ID))) {
     return true;
   }
@@ -86,9 +119,13 @@ function ownId(id: string, user: string): string {
 }
 
 /** Whose memory has an id; undefined: there is none. */
-async function ownerOf(brain: CortexBridge, id: string): Promise<string | undefined> {
+async function ownerOf(brain: CortexBridge, id: string): Promise<string | null | undefined> {
+  return (await memoryAt(brain, id))?.user_id;
+}
+
+async function memoryAt(brain: CortexBridge, id: string): Promise<CortexMemory | undefined> {
   try {
-    return (await brain.getMemory(id, { peek: true, user: EVERYBODY })).user_id ?? undefined;
+    return await brain.getMemory(id, { peek: true, user: EVERYBODY });
   } catch (thrown) {
     const error = toCortexError(thrown);
     if (error.code === "NOT_FOUND") {

@@ -35,9 +35,14 @@ export interface ImportedMemory {
   created_at?: string | number;
 }
 
+/** What names a memory of a conversation. */
+export type ImportedNames = Pick<ImportedMemory, "id" | "session_id">;
+
 /** A memory and the place it was read from, for reports about refused ones. */
 export interface ImportRecord {
   memory: ImportedMemory;
+  /** What earlier versions named it, where that is something else; all of a file have them, or none. */
+  former?: ImportedNames;
   /** A JSON pointer, or `line 12`. */
   place: string;
 }

@@ -196,8 +196,7 @@ async function importFile(
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
     const { signal } = context;
-    const given = records.map(({ memory }) => memory);
-    const summary = await brain.importMemories(await withOwnIds(brain, given, signal), {
+    const summary = await brain.importMemories(await withOwnIds(brain, records, signal), {
       keepDuplicates: keepDuplicates === true || importer.keepDuplicates,
       compare,
       onProgress: progress.update,
