@@ -195,6 +195,22 @@ describe("a store over a brain", () => {
     expect(await brain.getRecentSTM({ user: "memories.ruth", peek: true })).toHaveLength(1);
   });
 
+  it("finds of two stores' values under a key the newer one alone", async () => {
+    const brain = await room.open();
+    const [one, other] = [new CortexStore(brain), new CortexStore(brain)];
+    await Promise.all([
+      one.put(ruth, "diet", { text: "Ruth eats meat and potatoes." }),
+      other.put(ruth, "diet", { text: "Ruth eats no meat, only rice." }),
+    ]);
+    await one.put(ruth, "drink", { text: "Ruth drinks tea with meat." });
+    expect(await brain.getRecentSTM({ user: "memories.ruth", peek: true })).toHaveLength(3);
+    const newest = (await one.get(ruth, "diet"))?.value;
+    const found = await one.search(ruth, { query: "Does Ruth eat meat and potatoes?" });
+    expect(found.filter(({ key }) => key === "diet").map(({ value }) => value)).toEqual([newest]);
+    expect(await one.search(ruth, { query: "Ruth meat", limit: 1, offset: 1 })).toHaveLength(1);
+    expect(await one.search(ruth, { query: "Ruth meat", limit: 1, offset: 2 })).toEqual([]);
+  });
+
   it("is there for the next process, and for cortex itself", async () => {
     const path = room.file();
     const brain = await room.open({ path });

@@ -120,7 +120,10 @@ export class CortexStore extends BaseStore {
     return newest?.item ?? null;
   }
 
-  /** The newest first. There are several only where a process ended between storing one and deleting the one before. */
+  /**
+   * The newest first. There are several only where a process ended between storing one and deleting the one before, or two
+   * stores put at the same time.
+   */
   async #versions({ namespace, key }: GetOperation): Promise<Found[]> {
     const { items } = await this.#brain
       .list("memories", { user: userOf(namespace), session: key })
@@ -185,18 +188,35 @@ export class CortexStore extends BaseStore {
     const namespaces = (await this.#namespaces()).filter((namespace) =>
       isBelow(namespace, namespacePrefix),
     );
-    const items: SearchItem[] = [];
+    const all: Found[] = [];
     for (const namespace of namespaces) {
-      items.push(...(query ? await this.#ranked(namespace, query) : await this.#all(namespace)));
+      all.push(...(query ? await this.#ranked(namespace, query) : await this.#all(namespace)));
     }
-    if (query) {
-      items.sort((one, other) => (other.score ?? 0) - (one.score ?? 0));
+    const fitting = all.filter(({ item }) => fitsFilter(item.value, filter));
+    if (!query) {
+      return fitting.map(({ item }) => item).slice(offset, offset + limit);
     }
-    return items.filter(({ value }) => fitsFilter(value, filter)).slice(offset, offset + limit);
+    fitting.sort(({ item: one }, { item: other }) => (other.score ?? 0) - (one.score ?? 0));
+    return (await this.#newest(fitting, offset + limit)).slice(offset);
+  }
+
+  /** The first items of those found, without values that another one is put in the place of: a search finds both. */
+  async #newest(all: readonly Found[], most: number): Promise<SearchItem[]> {
+    const items: SearchItem[] = [];
+    for (const { id, item } of all) {
+      if (items.length >= most) {
+        break;
+      }
+      const [newest] = await this.#versions(item);
+      if (newest?.id === id) {
+        items.push(item);
+      }
+    }
+    return items;
   }
 
   /** The items of a namespace that speak of a query, the best first; none where nothing does. */
-  async #ranked(namespace: string[], query: string): Promise<SearchItem[]> {
+  async #ranked(namespace: string[], query: string): Promise<Found[]> {
     const { hits, verdict } = await this.#brain.searchMemories(wellFormed(query), {
       user: userOf(namespace),
       limit: MOST_HITS,
@@ -207,16 +227,16 @@ export class CortexStore extends BaseStore {
       : hits.flatMap((hit) =>
           found(hit, namespace)
             .filter(({ isIndexed }) => isIndexed)
-            .map(({ item }) => ({ ...item, score: hit.score })),
+            .map((each) => ({ ...each, item: { ...each.item, score: hit.score } })),
         );
   }
 
   /** All items of a namespace, the last put first. */
-  async #all(namespace: string[]): Promise<SearchItem[]> {
-    const items = new Map<string, SearchItem>();
+  async #all(namespace: string[]): Promise<Found[]> {
+    const items = new Map<string, Found>();
     for await (const memory of this.#brain.list("memories", { user: userOf(namespace) })) {
-      for (const { item } of found(memory, namespace)) {
-        items.set(item.key, items.get(item.key) ?? item);
+      for (const each of found(memory, namespace)) {
+        items.set(each.item.key, items.get(each.item.key) ?? each);
       }
     }
     return [...items.values()];
