@@ -1,4 +1,5 @@
 /** The store inside LangGraph itself, and beside LangGraph's own store, which says what each operation gives. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "@jest/globals";
 import { END, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
 import {
@@ -209,6 +210,45 @@ describe("a store over a brain", () => {
     expect(found.filter(({ key }) => key === "diet").map(({ value }) => value)).toEqual([newest]);
     expect(await one.search(ruth, { query: "Ruth meat", limit: 1, offset: 1 })).toHaveLength(1);
     expect(await one.search(ruth, { query: "Ruth meat", limit: 1, offset: 2 })).toEqual([]);
+  });
+
+  it("lists no namespace whose user was forgotten, and keeps its name nowhere", async () => {
+    const path = room.file();
+    const brain = await room.open({ path });
+    const store = new CortexStore(brain);
+    await store.put(ruth, "1", { text: "I like tea." });
+    await store.put(["ruthless-smith", "x"], "1", { text: "likes plums" });
+    expect(await store.listNamespaces()).toEqual([ruth, ["ruthless-smith", "x"]]);
+    await brain.forget({ user_id: "ruthless-smith.x" });
+    expect(await store.listNamespaces()).toEqual([ruth]);
+    await brain.close();
+    expect(readFileSync(path).includes("ruthless")).toBe(false);
+  });
+
+  it("lists no namespace whose user has only what came another way", async () => {
+    const brain = await room.open();
+    const store = new CortexStore(brain);
+    await store.put(["a"], "1", { text: "I like tea." });
+    await brain.createMemory({ content: "Told by hand.", user_id: "a" });
+    await store.delete(["a"], "1");
+    expect(await store.listNamespaces()).toEqual([]);
+    await store.put(["a"], "2", { text: "I like coffee." });
+    expect(await store.listNamespaces()).toEqual([["a"]]);
+  });
+
+  it("finds and lists what earlier versions put, which kept the names of namespaces", async () => {
+    const brain = await room.open();
+    const kept = { value: { text: "I like tea." }, created_at: room.clock.time, index: true };
+    await brain.importMemories([
+      { id: "langgraph:a.b", content: "a.b", user_id: "langgraph:namespaces" },
+      { content: "I like tea.", user_id: "a.b", session_id: "1", metadata: { langgraph: kept } },
+    ]);
+    const store = new CortexStore(brain);
+    expect(await store.listNamespaces()).toEqual([["a", "b"]]);
+    expect(await store.search([])).toHaveLength(1);
+    await store.delete(["a", "b"], "1");
+    expect(await store.listNamespaces()).toEqual([]);
+    expect(await brain.memories({ user: "*" }).page()).toMatchObject({ items: [] });
   });
 
   it("is there for the next process, and for cortex itself", async () => {

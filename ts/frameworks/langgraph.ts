@@ -3,8 +3,7 @@
  *
  * Each namespace is a user of the brain, named by its labels (`["memories", "ruth"]` is `memories.ruth`, `["*"]`, whose
  * name would mean everybody, `langgraph:*`), so that what one holds is never found in another. An item is a memory of that user: its text is what the value says, its session the
- * key, its metadata the value. A register, memories of a user that no namespace can name, holds the namespaces that are
- * there.
+ * key, its metadata the value. A register, memories of a user that no namespace can name, says which users are namespaces.
  *
  * @packageDocumentation
  */
@@ -22,16 +21,19 @@ import {
 } from "@langchain/langgraph-checkpoint";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, isCortexErrorCode, validationError } from "../bridge/errors.js";
+import { EVERYBODY } from "../bridge/reader.js";
 import { wellFormed } from "../bridge/text.js";
 import type { CortexMemory, ImportMemoryInput } from "../bridge/types.js";
 import { fitsFilter, fitsNamespace, isBelow } from "./langgraph-match.js";
-import { namespaceOf, userOf } from "./langgraph-names.js";
+import { formerRegisteredId, namespaceOf, registeredId, userOf } from "./langgraph-names.js";
 import { searchText } from "./langgraph-text.js";
 
 /** Where the memories of items say they come from. */
 const SOURCE = "langgraph";
 /** The user of the register: a label has no colon. */
 const REGISTER = "langgraph:namespaces";
+/** What the register says of a user; which one, its id says. */
+const REGISTERED = "A namespace of LangGraph.";
 /** What holds an item's value in the metadata of its memory. */
 const KEY = "langgraph";
 /** The most that one search gives. */
@@ -162,7 +164,7 @@ export class CortexStore extends BaseStore {
     const now = this.#brain.now();
     const kept: Kept = { value, created_at: created ?? now, index };
     const items: ImportMemoryInput[] = [
-      { id: registerId(user_id), content: user_id, user_id: REGISTER, source: SOURCE },
+      { id: registeredId(user_id), content: REGISTERED, user_id: REGISTER, source: SOURCE },
       { content, user_id, session_id: key, source: SOURCE, metadata: { [KEY]: kept } },
     ];
     const { refused } = await this.#brain.importMemories(items, { keepDuplicates: true });
@@ -175,11 +177,29 @@ export class CortexStore extends BaseStore {
 
   /** A namespace without items is not listed. */
   async #unregister(namespace: string[]): Promise<void> {
-    const user = userOf(namespace);
-    const { items } = await this.#brain.list("memories", { user }).page({ limit: 1 });
-    if (items.length === 0) {
-      await this.#brain.deleteSTMBatch([registerId(user)], { actor: SOURCE, user: REGISTER });
+    if (!(await this.#holdsItem(namespace))) {
+      const user = userOf(namespace);
+      await this.#brain.deleteSTMBatch([registeredId(user), formerRegisteredId(user)], {
+        actor: SOURCE,
+        user: REGISTER,
+      });
     }
+  }
+
+  /** Whether there is an item in a namespace; its user may have memories that came another way, and be forgotten. */
+  async #holdsItem(namespace: string[]): Promise<boolean> {
+    const memories = this.#brain.list("memories", { user: userOf(namespace) });
+    const isItem = (memory: CortexMemory) => found(memory, namespace).length > 0;
+    const { items, next } = await memories.page({ limit: 1 });
+    if (next === null || items.some(isItem)) {
+      return items.some(isItem);
+    }
+    for await (const memory of memories) {
+      if (isItem(memory)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   async #search(operation: SearchOperation): Promise<SearchItem[]> {
@@ -245,9 +265,13 @@ export class CortexStore extends BaseStore {
   async #listNamespaces(operation: ListNamespacesOperation): Promise<string[][]> {
     // A batch may leave out what its type asks for.
     const { matchConditions = [], maxDepth, limit = Infinity, offset = 0 } = operation;
-    const fitting = (await this.#namespaces())
-      .filter((namespace) => matchConditions.every((each) => fitsNamespace(namespace, each)))
-      .map((namespace) => namespace.slice(0, maxDepth));
+    const fitting: string[][] = [];
+    for (const namespace of await this.#namespaces()) {
+      const fits = matchConditions.every((each) => fitsNamespace(namespace, each));
+      if (fits && (await this.#holdsItem(namespace))) {
+        fitting.push(namespace.slice(0, maxDepth));
+      }
+    }
     const different = new Map(fitting.map((namespace) => [namespace.join(":"), namespace]));
     return [...different]
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -255,17 +279,20 @@ export class CortexStore extends BaseStore {
       .slice(offset, offset + limit);
   }
 
+  /** Those that may hold an item: users who have memories, and whom the register knows. */
   async #namespaces(): Promise<string[][]> {
-    const namespaces: string[][] = [];
-    for await (const { content } of this.#brain.list("memories", { user: REGISTER })) {
-      namespaces.push(namespaceOf(content));
+    const registered = new Set<string>();
+    for await (const { id } of this.#brain.list("memories", { user: REGISTER })) {
+      registered.add(id);
     }
-    return namespaces;
+    const groups = await this.#brain.getConfidenceDistributionBy("user", { user: EVERYBODY });
+    return groups.flatMap(({ name: user }) =>
+      user !== null &&
+      [registeredId(user), formerRegisteredId(user)].some((id) => registered.has(id))
+        ? [namespaceOf(user)]
+        : [],
+    );
   }
-}
-
-function registerId(user: string): string {
-  return `langgraph:${user}`;
 }
 
 /** The item that a memory holds; none where the memory came another way. */
