@@ -8,6 +8,7 @@ import {
   type Operation,
 } from "@langchain/langgraph-checkpoint";
 import { CortexStore } from "../../ts/frameworks/langgraph.js";
+import { searchText } from "../../ts/frameworks/langgraph-text.js";
 import { useRoom } from "./support/brains.js";
 
 const room = useRoom();
@@ -166,6 +167,34 @@ describe("a store over a brain", () => {
     expect(await keys("Oslo")).toEqual(["2"]);
     expect(await keys("aspirin")).toEqual([]);
     expect((await store.get(ruth, "3"))?.value).toEqual({ title: "Aspirin helps me." });
+  });
+
+  it.each<[string, object, string]>([
+    ["chapters[*].content", { chapters: [{ content: "a" }, null, { content: "b" }, {}] }, "a\nb"],
+    ["chapters[1].content", { chapters: [{ content: "a" }, { content: "b" }] }, "b"],
+    ["chapters[-1]", { chapters: ["a", "b"] }, "b"],
+    ["tags[*]", { tags: ["a", 2, true, null] }, "a\n2\ntrue"],
+    ["rows[0][1]", { rows: [["a", "b"]] }, "b"],
+    ["[0].x", { x: "a" }, ""],
+    ["*.name", { one: { name: "a" }, two: { name: "b" }, three: 3 }, "a\nb"],
+    ["meta.{title,by.name}", { meta: { title: "a", by: { name: "b" }, more: "c" } }, "a\nb"],
+    ["a.b", { a: null }, ""],
+    ["a.b.c", { a: "text" }, ""],
+    ["a.toString", { a: {} }, ""],
+    ["meta", { meta: { title: "a", more: ["b"] } }, "a\nb"],
+    ["$", { title: "a", n: 1 }, "a"],
+  ])("searches of a value what lies at %s", (path, value, text) => {
+    expect(searchText(value as Record<string, unknown>, [path])).toBe(text);
+  });
+
+  it("searches the whole of a value without texts, and nothing of one with none in its fields", async () => {
+    const whole = new CortexStore(await room.open());
+    await whole.put(ruth, "1", { flat: 12345 });
+    expect(await whole.search(ruth, { query: "12345" })).toHaveLength(1);
+    const part = new CortexStore(await room.open(), { fields: ["chapters[*].content"] });
+    await part.put(ruth, "1", { chapters: null, internal: "The salary of the keeper is low." });
+    expect(await part.search(ruth, { query: "What is the salary of the keeper?" })).toEqual([]);
+    expect(await part.search(ruth)).toHaveLength(1);
   });
 
   it("keeps one item of puts at the same time, and does not list an empty namespace", async () => {

@@ -136,9 +136,10 @@ export class CortexStore extends BaseStore {
   async #put({ namespace, key, value, index }: PutOperation): Promise<void> {
     const before = await this.#versions({ namespace, key });
     if (value !== null) {
-      const text = searchText(value, index === false ? undefined : (index ?? this.#fields));
+      const text = index === false ? "" : searchText(value, index ?? this.#fields);
       const created = before[0]?.item.createdAt.getTime();
-      await this.#store(namespace, key, wellFormed(text), value, index !== false, created);
+      const content = text || searchText(value, undefined);
+      await this.#store(namespace, key, wellFormed(content), value, text !== "", created);
     }
     if (before.length > 0) {
       const user = userOf(namespace);
