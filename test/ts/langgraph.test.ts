@@ -197,6 +197,32 @@ describe("a store over a brain", () => {
     expect(await part.search(ruth)).toHaveLength(1);
   });
 
+  it("gives back a value with half of a surrogate pair as it was put", async () => {
+    const store = new CortexStore(await room.open());
+    const value = { text: "A cut emoji \ud83d", "\udc00": ["\ud800", "\\ud800"], n: 1 };
+    await store.put(ruth, "1", value);
+    expect((await store.get(ruth, "1"))?.value).toEqual(value);
+    expect(await store.search(ruth, { query: "emoji", filter: { n: 1 } })).toMatchObject([
+      { value },
+    ]);
+  });
+
+  it("refuses a value that JSON cannot hold, and one that is too long, by the brain's error", async () => {
+    const store = new CortexStore(await room.open());
+    const circle: Record<string, unknown> = { text: "a" };
+    circle["of"] = { circle };
+    for (const [value, message] of [
+      [circle, "value.of.circle leads back to itself"],
+      [{ n: 1n }, "value.n is the BigInt 1"],
+      [{ text: "y ".repeat(17_000) }, "give 32000 at most"],
+    ] as const) {
+      const put = store.put(ruth, "1", value);
+      await expect(put).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+      await expect(put).rejects.toThrow(message);
+    }
+    expect(await store.listNamespaces()).toEqual([]);
+  });
+
   it("keeps one item of puts at the same time, and does not list an empty namespace", async () => {
     const brain = await room.open();
     const store = new CortexStore(brain);

@@ -1,7 +1,7 @@
 import { Check, Compile, Errors, type Validator } from "./checks.js";
 import { readable, unreadable, validationError } from "./errors.js";
 import { nearestName, unknownProperty } from "./names.js";
-import { loneSurrogateAt, show } from "./text.js";
+import { halfPairProblem, loneSurrogateAt, show } from "./text.js";
 import type { Static, TSchema } from "./typebox.js";
 
 /** The parts of a JSON Schema that the messages below speak about. */
@@ -241,11 +241,7 @@ function range({ minimum, exclusiveMinimum, maximum }: SchemaNode): string {
 /** Names the first text that is no well-formed Unicode, among those that the schema speaks of. */
 function malformedText(node: SchemaNode, value: unknown, path: string): string | undefined {
   if (typeof value === "string") {
-    const at = loneSurrogateAt(value);
-    return at < 0
-      ? undefined
-      : `${path || "the text"} has half of a surrogate pair at index ${at}, which is no valid Unicode ` +
-          "text and could not be stored exactly; repair it first, for example with toWellFormed()";
+    return halfPairProblem(value, path || "the text");
   }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {

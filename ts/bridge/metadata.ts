@@ -1,5 +1,5 @@
 import { validationError } from "./errors.js";
-import { loneSurrogateAt, show } from "./text.js";
+import { halfPairProblem, show } from "./text.js";
 
 /** So deep metadata may go; what is deeper would overflow the stack of whoever reads it. */
 const DEEPEST = 64;
@@ -7,11 +7,52 @@ const DEEPEST = 64;
 /**
  * A memory's metadata as the JSON that is kept. What JSON leaves out in an object, a property that is undefined, is left out.
  *
- * @throws CortexError VALIDATION_ERROR - a value that JSON cannot hold; the message says where
+ * @throws CortexError VALIDATION_ERROR - a value that JSON cannot hold, or a text that is none; the message says where
  */
 export function metadataText(metadata: object): string {
-  requireStorable(metadata, "metadata", []);
-  return JSON.stringify(metadata);
+  const json = jsonText(metadata, "metadata");
+  if (mayHaveHalfPairs(json)) {
+    requireWholePairs(metadata, "metadata");
+  }
+  return json;
+}
+
+/**
+ * A value as JSON.
+ *
+ * @param name - what it is called in messages
+ * @throws CortexError VALIDATION_ERROR - a value that JSON cannot hold; the message says where
+ */
+export function jsonText(value: object, name: string): string {
+  requireStorable(value, name, []);
+  return JSON.stringify(value);
+}
+
+/** Whether a text of JSON may hold half of a surrogate pair, which JSON writes as an escape and no Unicode text has. */
+export function mayHaveHalfPairs(json: string): boolean {
+  return /\\ud[89a-f]/u.test(json);
+}
+
+function requireWholePairs(value: unknown, path: string): void {
+  if (typeof value === "string") {
+    const problem = halfPairProblem(value, path);
+    if (problem !== undefined) {
+      throw validationError(problem);
+    }
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) {
+      requireWholePairs(each, `${path}[${index}]`);
+    }
+    return;
+  }
+  if (typeof value === "object" && value !== null) {
+    for (const [name, each] of Object.entries(value)) {
+      requireWholePairs(name, `a name in ${path}`);
+      requireWholePairs(each, `${path}.${name}`);
+    }
+  }
 }
 
 /** @param above - what the value is in */
@@ -41,19 +82,9 @@ function requireStorable(value: unknown, path: string, above: readonly object[])
   }
   for (const [name, each] of Object.entries(value)) {
     if (each !== undefined) {
-      const half = halfOfPair(name);
-      if (half !== undefined) {
-        throw validationError(`a name in ${path} ${half}: metadata holds what JSON can`);
-      }
       requireStorable(each, `${path}.${name}`, within);
     }
   }
-}
-
-/** What is wrong with a text that is no well-formed Unicode. */
-function halfOfPair(text: string): string | undefined {
-  const at = loneSurrogateAt(text);
-  return at < 0 ? undefined : `has half of a surrogate pair at index ${at}`;
 }
 
 function problemOf(value: unknown, above: readonly object[]): string | undefined {
@@ -66,8 +97,6 @@ function problemOf(value: unknown, above: readonly object[]): string | undefined
       return `is ${show(value)}`;
     case "number":
       return Number.isFinite(value) ? undefined : `is ${value}`;
-    case "string":
-      return halfOfPair(value);
     case "object":
       return value !== null && above.includes(value) ? "leads back to itself" : undefined;
     default:

@@ -98,6 +98,15 @@ export function loneSurrogateAt(text: string): number {
   return text.isWellFormed() ? -1 : text.search(loneSurrogate());
 }
 
+/** What is wrong with a text that is called `name`, where half of a surrogate pair is in it. */
+export function halfPairProblem(text: string, name: string): string | undefined {
+  const at = loneSurrogateAt(text);
+  return at < 0
+    ? undefined
+    : `${name} has half of a surrogate pair at index ${at}, which is no valid Unicode text and could not be stored ` +
+        "exactly; repair it first, for example with toWellFormed()";
+}
+
 /** The text with U+FFFD in the place of every lone surrogate: for texts that need not stay exact. */
 export function wellFormed(text: string): string {
   return text.toWellFormed();

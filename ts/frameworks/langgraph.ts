@@ -21,6 +21,7 @@ import {
 } from "@langchain/langgraph-checkpoint";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, isCortexErrorCode, validationError } from "../bridge/errors.js";
+import { jsonText, mayHaveHalfPairs } from "../bridge/metadata.js";
 import { EVERYBODY } from "../bridge/reader.js";
 import { wellFormed } from "../bridge/text.js";
 import type { CortexMemory, ImportMemoryInput } from "../bridge/types.js";
@@ -42,7 +43,8 @@ const DEFAULT_LIMIT = 10;
 
 /** What the metadata of a memory holds of an item. */
 interface Kept {
-  readonly value: Record<string, unknown>;
+  /** As JSON where metadata cannot hold it: with half of a surrogate pair. */
+  readonly value: Record<string, unknown> | string;
   /** When an item under this key was first put, in epoch milliseconds. */
   readonly created_at: number;
   /** false: no search by a query finds it. */
@@ -134,12 +136,14 @@ export class CortexStore extends BaseStore {
   }
 
   async #put({ namespace, key, value, index }: PutOperation): Promise<void> {
+    const json = value === null ? "" : jsonText(value, "value");
     const before = await this.#versions({ namespace, key });
     if (value !== null) {
       const text = index === false ? "" : searchText(value, index ?? this.#fields);
       const created = before[0]?.item.createdAt.getTime();
       const content = text || searchText(value, undefined);
-      await this.#store(namespace, key, wellFormed(content), value, text !== "", created);
+      const kept = mayHaveHalfPairs(json) ? json : value;
+      await this.#store(namespace, key, wellFormed(content), kept, text !== "", created);
     }
     if (before.length > 0) {
       const user = userOf(namespace);
@@ -157,7 +161,7 @@ export class CortexStore extends BaseStore {
     namespace: string[],
     key: string,
     content: string,
-    value: Record<string, unknown>,
+    value: Kept["value"],
     index: boolean,
     created: number | undefined,
   ): Promise<void> {
@@ -303,7 +307,7 @@ function found(memory: CortexMemory, namespace: string[]): Found[] {
     return [];
   }
   const item = {
-    value: kept.value,
+    value: typeof kept.value === "string" ? JSON.parse(kept.value) : kept.value,
     key: memory.session_id,
     namespace,
     createdAt: new Date(kept.created_at),
