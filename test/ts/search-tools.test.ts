@@ -157,4 +157,24 @@ describe("what_happened_before", () => {
       code: "NOT_FOUND",
     });
   });
+
+  it("takes for the event what fits it best, not what contradicts that and is shown before it", async () => {
+    const brain = await room.open();
+    const told = [
+      "The kettle broke.",
+      "Ruth lives in Graz.",
+      "The cat was ill.",
+      "Ruth lives in Vienna.",
+    ];
+    for (const content of told) {
+      await stored(brain, { content });
+      room.clock.advance(DAY);
+    }
+    const { hits } = await brain.searchMemories("Ruth lives in Graz.", { peek: true });
+    expect(hits[0]?.content).toBe("Ruth lives in Vienna.");
+    const { result } = await resultOf(whatHappenedBefore, brain, { event: "Ruth lives in Graz." });
+    expect(result.event.content).toBe("Ruth lives in Graz.");
+    expect(result.event).not.toHaveProperty("parts");
+    expect(result.hits.map(({ content }) => content)).toEqual(["The kettle broke."]);
+  });
 });

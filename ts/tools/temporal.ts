@@ -10,6 +10,9 @@ import { closed, count, foundSchema, hitSchema, time } from "./result-schemas.js
 import { foundResult, foundText, limitParameter, momentParameter } from "./search.js";
 import { defineTool } from "./tool.js";
 
+/** Hits among which an event is looked for: what contradicts it may stand before it. */
+const LOOKED_AT = 10;
+
 /** temporal_search: what was said at a time. */
 export const temporalSearch = defineTool({
   name: "temporal_search",
@@ -96,15 +99,19 @@ export const whatHappenedBefore = defineTool({
   },
 });
 
+/** The memory that fits best by itself: a search puts what contradicts it before it. */
 async function eventMemory(
   brain: CortexBridge,
   event: string,
   signal: AbortSignal | undefined,
 ): Promise<SearchHit> {
-  const { hits } = await brain.searchMemories(event, { limit: 1, peek: true, signal });
-  const [best] = hits;
-  if (best === undefined) {
+  const options = { limit: LOOKED_AT, explain: true, peek: true, signal };
+  const { hits } = await brain.searchMemories(event, options);
+  const fits = hits.map(({ parts, ...hit }) => ({ hit, own: hit.score - (parts?.raised ?? 0) }));
+  const best = Math.max(...fits.map(({ own }) => own));
+  const found = fits.find(({ own }) => own === best);
+  if (found === undefined) {
     throw new CortexError("NOT_FOUND", `No memory fits the event ${show(event)}`);
   }
-  return best;
+  return found.hit;
 }
