@@ -295,6 +295,12 @@ it.each([
   [{ users: "ada" }, /users/u],
   [{ user: "*" }, /one user/u],
   [{ recall: "yes" }, /recall/u],
+  [{ limit: -1 }, /limit must be a whole number from 1 to 1000/u],
+  [{ max_tokens: "x" }, /max_tokens must be a whole number from 1 to 100000/u],
+  [{ min_confidence: 2 }, /min_confidence/u],
+  [{ profile: 5 }, /profile/u],
+  [{ superseded: "maybe" }, /superseded/u],
+  [{ onError: 5 }, /onError must be a function/u],
 ])("refuses settings that do not fit: %j", async (options, message) => {
   const brain = await room.open();
   expect(() => memoryMiddleware(brain, options as RememberingOptions)).toThrow(message);

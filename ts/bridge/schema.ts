@@ -32,6 +32,8 @@ export const anyText = Type.Optional(Type.String());
 export const flag = Type.Optional(Type.Boolean());
 /** From 0 to 1. */
 export const share = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }));
+/** How many hits a search gives. */
+export const hitLimit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
 /** How many, at least one. */
 export const count = Type.Optional(Type.Integer({ minimum: 1 }));
 /** A setting: a number from one on, which has a default. */

@@ -4,6 +4,7 @@ import {
   categoriesOrNull,
   closed,
   flag,
+  hitLimit,
   optionalText,
   profile,
   purpose,
@@ -20,12 +21,10 @@ import { wellFormed } from "./text.js";
 import { Type } from "./typebox.js";
 import { userOrUserId } from "./user-schema.js";
 
-const MAXIMUM_LIMIT = 1_000;
-
 const options = new Input(
   "searchMemories",
   closed({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAXIMUM_LIMIT })),
+    limit: hitLimit,
     categories: categoriesOrNull,
     kinds: Type.Optional(
       Type.Array(Type.Enum(SEARCHED_KINDS), {

@@ -10,12 +10,12 @@ import {
   validationError,
 } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
-import { closed, flag, optionalText } from "../bridge/schema.js";
+import { callback, closed, flag, optionalText } from "../bridge/schema.js";
 import { wellFormed } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { withoutRecall } from "../recall/block.js";
 import { isWorthKeeping } from "../recall/prompt.js";
-import { type RecallOptions, recallFor } from "../recall/recall.js";
+import { type RecallOptions, recallFor, recallSettings } from "../recall/recall.js";
 
 /** Shorter messages are not stored, in code points, as in hooks and the OpenClaw plugin. */
 const LEAST_CAPTURED = 16;
@@ -40,7 +40,6 @@ export interface RememberingOptions extends RecallOptions {
   readonly onError?: ((error: CortexError) => void) | undefined;
 }
 
-// What a recall takes as well, the recall checks.
 const input = new Input(
   "memoryMiddleware",
   closed({
@@ -48,12 +47,8 @@ const input = new Input(
     session: optionalText,
     recall: flag,
     capture: flag,
-    onError: Type.Optional(Type.Unknown()),
-    max_tokens: Type.Optional(Type.Unknown()),
-    limit: Type.Optional(Type.Unknown()),
-    min_confidence: Type.Optional(Type.Unknown()),
-    profile: Type.Optional(Type.Unknown()),
-    superseded: Type.Optional(Type.Unknown()),
+    onError: Type.Optional(callback<(error: CortexError) => void>()),
+    ...recallSettings,
   }),
 );
 

@@ -2,7 +2,7 @@
 import type { CortexBridge } from "../bridge/bridge.js";
 import { Input } from "../bridge/input.js";
 import { requireBrain } from "../bridge/require-brain.js";
-import { closed } from "../bridge/schema.js";
+import { closed, hitLimit, profile, share, superseded } from "../bridge/schema.js";
 import type { SearchHit, SearchOptions } from "../bridge/search-types.js";
 import { Type } from "../bridge/typebox.js";
 import { fitting, withoutRecall } from "./block.js";
@@ -26,16 +26,21 @@ export interface Recall {
   readonly memories: readonly SearchHit[];
 }
 
-// What a search takes as well, the search checks.
+/** What says how much is recalled, and of what. */
+export const recallSettings = {
+  max_tokens: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TOKENS })),
+  limit: hitLimit,
+  min_confidence: share,
+  profile,
+  superseded,
+};
+
 const input = new Input(
   "recallFor",
   closed({
     prompt: Type.String(),
-    max_tokens: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_TOKENS })),
-    limit: Type.Optional(Type.Unknown()),
-    min_confidence: Type.Optional(Type.Unknown()),
-    profile: Type.Optional(Type.Unknown()),
-    superseded: Type.Optional(Type.Unknown()),
+    ...recallSettings,
+    // The search checks it.
     user: Type.Optional(Type.Unknown()),
   }),
 );
