@@ -341,6 +341,33 @@ describe("the resources", () => {
     expect(completion.values).toEqual([encoded]);
   });
 
+  it("complete the ids of all memories, and say whether there may be more", async () => {
+    const ids = Array.from({ length: 150 }, (_, index) => `note-${String(index).padStart(3, "0")}`);
+    const brain = await openBrain({ path: workplace.brain });
+    await brain.importMemories(
+      ids.map((id, index) => ({ id, content: `${id}.`, created_at: index })),
+    );
+    await brain.close();
+    const { client } = await connect();
+    const completed = async (value: string, uri = "cortex://memory/{id}") => {
+      const ref = { type: "ref/resource" as const, uri };
+      return (await client.complete({ ref, argument: { name: "id", value } })).completion;
+    };
+    const few = { values: ids.slice(0, 10), total: 10, hasMore: false };
+    expect(await completed("note-00")).toEqual(few);
+    expect(await completed("note-149")).toEqual({ values: ["note-149"], total: 1, hasMore: false });
+    expect(await completed("note-x")).toEqual({ values: [], total: 0, hasMore: false });
+    const many = await completed("note-0");
+    expect(many.values).toEqual(expect.arrayContaining(["note-000", "note-099"]));
+    expect(many).toMatchObject({ hasMore: true });
+    expect(many).not.toHaveProperty("total");
+    const newest = await completed("");
+    expect(newest).toMatchObject({ hasMore: true });
+    expect(newest.values).toEqual(ids.slice(50).reverse());
+    expect(await completed("", "cortex://overview")).toEqual({ values: [], hasMore: false });
+    await expect(completed("", "cortex://nothing")).rejects.toMatchObject({ code: -32602 });
+  });
+
   it.each([
     ["cortex://memory/unknown", { code: -32602, message: expect.stringContaining("unknown") }],
     ["cortex://memory/%ZZ", { code: -32602, data: { code: "VALIDATION_ERROR" } }],

@@ -13,6 +13,7 @@ import { scored } from "../tools/format.js";
 import { statsResult, statsText } from "../tools/stats.js";
 import type { BrainProvider } from "../tools/tool.js";
 import { openWindow } from "../ui/running.js";
+import { completions, NOTHING } from "./completion.js";
 
 /** Where the overview is. */
 const OVERVIEW_URI = "cortex://overview";
@@ -21,10 +22,9 @@ const OVERVIEW_URI = "cortex://overview";
 const MEMORY_URI_TEMPLATE = "cortex://memory/{id}";
 
 const LISTED_MEMORIES = 20;
-const COMPLETED_MEMORIES = 100;
 const NAME_CODE_POINTS = 80;
 
-/** Offers the overview of a brain and single memories. Reading them counts no access. */
+/** Offers the overview of a brain and single memories, whose ids it completes. Reading them counts no access. */
 export function registerResources(server: McpServer, brain: BrainProvider): void {
   server.registerResource(
     "overview",
@@ -43,7 +43,6 @@ export function registerResources(server: McpServer, brain: BrainProvider): void
     "memory",
     new ResourceTemplate(MEMORY_URI_TEMPLATE, {
       list: async () => ({ resources: await listing(await brain()) }),
-      complete: { id: (begun) => completions(brain, begun) },
     }),
     {
       title: "A memory",
@@ -57,6 +56,25 @@ export function registerResources(server: McpServer, brain: BrainProvider): void
       return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
     },
   );
+  registerCompletion(server, brain);
+}
+
+/** Completes ids. McpServer's own way tells of what it is given that there is no more. */
+function registerCompletion({ server }: McpServer, brain: BrainProvider): void {
+  server.registerCapabilities({ completions: {} });
+  server.setRequestHandler("completion/complete", async ({ params: { ref, argument } }) => {
+    if (ref.type === "ref/prompt" || ref.uri === OVERVIEW_URI) {
+      return { completion: NOTHING };
+    }
+    if (ref.uri !== MEMORY_URI_TEMPLATE) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `there is no resource ${show(ref.uri)} to complete: name ${MEMORY_URI_TEMPLATE}`,
+      );
+    }
+    const isId = argument.name === "id";
+    return { completion: isId ? await completions(await brain(), argument.value) : NOTHING };
+  });
 }
 
 async function overview(brain: CortexBridge): Promise<string> {
@@ -78,12 +96,6 @@ async function whereToLook(brain: CortexBridge): Promise<string> {
 
 async function readMemory(brain: CortexBridge, id: string) {
   return scored(await brain.getMemory(decoded(id), { peek: true }), brain.policy.enabled);
-}
-
-async function completions(brain: BrainProvider, begun: string): Promise<string[]> {
-  const memories = await (await brain()).getRecentSTM({ limit: COMPLETED_MEMORIES, peek: true });
-  const ids = memories.map(({ id }) => encodeURIComponent(id));
-  return ids.filter((id) => id.startsWith(begun));
 }
 
 async function listing(brain: CortexBridge) {
