@@ -170,6 +170,22 @@ describe("categories", () => {
     expect(category(text)).toEqual([["a", "one", "Two words"]]);
   });
 
+  test.each([
+    ['---\ntags: [a, "garden, vegetables", \'Ida\'\'s #1, [sic]\', "say \\"hi\\""]\n---\n- x'],
+    ["---\ntags: a, 'garden, vegetables', \"Ida's #1, [sic]\", 'say \"hi\"' # why\n---\n- x"],
+    [
+      '---\ntags:\n- a\n- "garden, vegetables"\n- "Ida\'s #1, [sic]"\n- \'say "hi"\' # why\n---\n- x',
+    ],
+  ])("keep a comma in quotes, in front matter %#", (text) => {
+    expect(category(text)).toEqual([["a", "garden, vegetables", "Ida's #1, [sic]", 'say "hi"']]);
+  });
+
+  test("take an apostrophe for no quote", () => {
+    expect(category("---\ntags: [Ida's, Tom's, 5' 2\"]\n---\n- x")).toEqual([
+      ["Ida's", "Tom's", "5' 2\""],
+    ]);
+  });
+
   test("need front matter that is closed", () => {
     expect(contents("---\ntags: x\n\ntext")).toEqual(["tags: x", "text"]);
   });

@@ -62,17 +62,34 @@ function* categoriesOf(lines: readonly string[]): Generator<string> {
   }
 }
 
+/** The names of a list, as YAML writes one in a line; in quotes a name may hold a comma. */
 function split(value: string): string[] {
-  return value
+  const quoted: string[] = [];
+  const plain = value.replace(QUOTED, (name: string) => {
+    quoted.push(unquoted(name));
+    return `\0${quoted.length - 1}\0`;
+  });
+  return plain
     .replace(/\s#.*$/u, "")
     .replace(/^\s*\[|\]\s*$/gu, "")
     .split(",")
     .map((part) =>
       part
         .trim()
-        .replace(/^(["'])(.*)\1$/u, "$2")
+        .replace(PLACE, (_, index: string) => quoted[Number(index)] ?? "")
         .replace(/^#/u, "")
         .trim(),
     )
     .filter((part) => part !== "");
+}
+
+/** A whole item in quotes; what stands before it is looked at only where a quote is. Files that are imported have no NUL characters. */
+const QUOTED =
+  /(?=["'])(?<=^\s*\[?\s*|,\s*)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]#]|$))/gu;
+/** Where one stood. */
+const PLACE = /^\0(\d+)\0$/u;
+
+function unquoted(name: string): string {
+  const inner = name.slice(1, -1);
+  return name.startsWith('"') ? inner.replace(/\\(.)/gu, "$1") : inner.replaceAll("''", "'");
 }
