@@ -373,6 +373,31 @@ describe("events", () => {
     expect(() => readEvents({ name: "file", text })).toThrow(/a quote stands within a cell/u);
   });
 
+  test("pass over a row in which nothing stands, and count it in places", () => {
+    const table = "kind,at,value\nsleep,2026-03-02,7\n\n ,,\nsleep,2026-03-03,8\n";
+    expect(readEvents({ name: "e.csv", text: table }).events).toMatchObject([
+      { at: "2026-03-02", value: 7 },
+      { at: "2026-03-03", value: 8 },
+    ]);
+    const wrong = `${table}\nsleep,2026-03-04,x\n`;
+    expect(() => readEvents({ name: "e.csv", text: wrong })).toThrow(/e\.csv, row 7: value "x"/u);
+  });
+
+  test("take a code that is named as a property of every object for an observation", () => {
+    for (const code of ["constructor", "__proto__", "toString"]) {
+      const resource = {
+        resourceType: "Observation",
+        id: "o",
+        status: "final",
+        code: { coding: [{ system: "urn:x", code }] },
+        effectiveDateTime: "2026-03-03",
+        valueQuantity: { value: 7 },
+      };
+      const text = JSON.stringify({ resourceType: "Bundle", entry: [{ resource }] });
+      expect(readEvents({ name: "f.json", text }).events).toMatchObject([{ kind: "observation" }]);
+    }
+  });
+
   test("take what is empty for missing, and a trailing comma for nothing", () => {
     const line = '{"kind":"sleep","at":"2026-01-01","value":"","id":""}';
     const table = "kind,at,value\nsleep,2026-01-01,,\n";

@@ -86,7 +86,10 @@ function readTable(source: ImportSource): NewEvent[] {
   if (twice !== undefined) {
     throw new CortexError("VALIDATION_ERROR", `${source.name} names the column ${twice} twice`);
   }
-  return rows.map((row, index) => {
+  return rows.flatMap((row, index) => {
+    if (row.every((cell) => cell.trim() === "")) {
+      return [];
+    }
     if (row.slice(names.length).some((cell) => cell.trim() !== "")) {
       throw new CortexError(
         "VALIDATION_ERROR",
@@ -283,7 +286,7 @@ function readObservation(source: ImportSource, of: JsonObject, { at, place }: Pl
   const codings = Array.isArray(code.coding) ? code.coding : [];
   const loinc = codings
     .map((coding: unknown) => textOf((coding as FhirPart | null)?.code))
-    .find((each) => each !== undefined && each in KINDS);
+    .find((each) => each !== undefined && Object.hasOwn(KINDS, each));
   const quantity = part(of, "valueQuantity");
   const { valueInteger }: FhirPart = of;
   return {
