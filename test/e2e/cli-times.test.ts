@@ -35,6 +35,22 @@ describe("an option that takes a time", () => {
     expect(stdout).not.toContain("Tea at sea.");
   });
 
+  test("of when a memory expires is refused by the local day where that has begun", () => {
+    for (const [words, day] of [
+      ["yesterday", "2026-05-29"],
+      ["today", "2026-05-30"],
+      ["29/05/2026", "2026-05-29"],
+    ] as const) {
+      const now = ["--now", "2026-05-30T10:00:00Z", "--timezone", "Europe/London"];
+      const { status, stderr } = place.run([...now, "add", "A deposit.", "--expires", words]);
+      expect(status).toBe(2);
+      expect(stderr).toContain(
+        `argument '${words}' is invalid. It is ${day}, which has begun: name a later day.`,
+      );
+      expect(stderr).not.toContain("Z");
+    }
+  });
+
   test("of a time limit names no day that has begun, but for today; clocks may skip midnight", () => {
     const noteOf = (now: string, zone: string, words: string) =>
       place.run(["--now", now, "--timezone", zone, "add", "A key.", "--review", words]).stderr;

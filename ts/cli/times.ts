@@ -8,8 +8,9 @@ import { type GlobalOptions, NEVER, parseTime, timesGiven } from "./options.js";
 import { settingsOf } from "./settings.js";
 import { onOneLine } from "./width.js";
 
+const EXPIRES = "expires";
 /** What these are given lies ahead: "Friday" is the next one, and one day is meant. */
-const AHEAD: ReadonlySet<string> = new Set(["expires", "review"]);
+const AHEAD: ReadonlySet<string> = new Set([EXPIRES, "review"]);
 const HOUR = 3_600_000;
 /** Days with 23 or 25 hours among them. */
 const isOf = (days: number, { begin, end }: Named) =>
@@ -69,6 +70,10 @@ async function readTime(
   if (day === undefined) {
     const days = `${localDay(meant.begin, timezone)} to ${localDay(meant.end - 1, timezone)}`;
     const why = `It is ${days}: name one day, such as "in 60 days" or "next friday".`;
+    return refuse(command, option.flags, given, why);
+  }
+  if (option.attributeName() === EXPIRES && day <= localDay(now, timezone)) {
+    const why = `It is ${day}, which has begun: name a later day.`;
     return refuse(command, option.flags, given, why);
   }
   command.setOptionValue(option.attributeName(), day);
