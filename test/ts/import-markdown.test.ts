@@ -59,9 +59,34 @@ describe("items", () => {
     expect(contents("- **done** by [Ada](https://example.org)")).toEqual([
       "**done** by [Ada](https://example.org)",
     ]);
-    expect(contents("| a | b |\n|---|---|\n| 1 | 2 |")).toEqual([
-      "| a | b |\n|---|---|\n| 1 | 2 |",
+  });
+
+  test("are the rows of a table, each with the names of its columns", () => {
+    const table =
+      "| Table | Names | |\n|:--|--:|---|\n| 1 | Okafors | x |\n| 2 | a \\| b |\n|  | | |\n";
+    expect(contents(table)).toEqual(["Table: 1; Names: Okafors; x", "Table: 2; Names: a | b"]);
+    expect(contents("a | b\n--- | ---\n1 | 2")).toEqual(["a: 1; b: 2"]);
+    expect(contents(`Guests so far:\n${table}\nEnd.`)).toEqual([
+      "Guests so far:",
+      "Table: 1; Names: Okafors; x",
+      "Table: 2; Names: a | b",
+      "End.",
     ]);
+    expect(places(`# A\n\nGuests:\n${table}`)).toEqual(["line 3", "line 6", "line 7"]);
+    expect(read(`# Guests\n${table}`)[0]?.categories).toEqual(["guests"]);
+  });
+
+  test("are not what only looks like a table", () => {
+    for (const text of [
+      "a | b\nc | d",
+      "| a | b |\n|---|\n| 1 | 2 |",
+      "a\n| --- |\nb",
+      "| a |\n|---|",
+      "- item\n  | a | b |\n  |---|---|\n  | 1 | 2 |",
+    ]) {
+      expect(contents(text)).toHaveLength(1);
+    }
+    expect(contents("| a | b |\n|---|---|")).toEqual(["| a | b |\n|---|---|"]);
   });
 
   test("are without the check box of a task, done or not", () => {

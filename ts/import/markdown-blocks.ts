@@ -7,8 +7,11 @@
  * - all that is indented below a list item (nested items, paragraphs, code) belongs to that item;
  * - a code block belongs to the item before it under the same heading, else it stands for itself;
  * - the check box of a list item and the marks of a quotation go, as the marker of a list item does;
+ * - each row of a table that stands by itself is an item, with the names of its columns;
  * - comments (`<!-- -->`), thematic breaks and blank lines are no items.
  */
+
+import { piecesOf } from "./markdown-tables.js";
 
 /** A heading or an item; `line` counts from 1. */
 export type Block =
@@ -87,10 +90,17 @@ class BlockReader {
     const item = this.item;
     this.item = undefined;
     this.afterBlank = false;
-    const lines = item?.isParagraph === true ? withoutQuoteMarks(item.lines) : item?.lines;
-    const text = lines?.join("\n").replace(/^\n+/u, "").trimEnd() ?? "";
-    if (item !== undefined && text !== "") {
-      yield { kind: "item", text, line: item.line };
+    if (item === undefined) {
+      return;
+    }
+    const pieces = item.isParagraph
+      ? piecesOf(withoutQuoteMarks(item.lines))
+      : [{ text: item.lines.join("\n"), offset: 0 }];
+    for (const piece of pieces) {
+      const text = piece.text.replace(/^\n+/u, "").trimEnd();
+      if (text !== "") {
+        yield { kind: "item", text, line: item.line + piece.offset };
+      }
     }
   }
 
