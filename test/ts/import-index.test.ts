@@ -10,6 +10,7 @@ describe("the format", () => {
     ["[link](https://example.org)", "x.md", "markdown"],
     ["# Title\n{}", "x.md", "markdown"],
     ["plain words", "x", "markdown"],
+    ["[note]\nx", "x.CSV", "csv"],
   ])("of %j in %s is %s", (text, name, format) => {
     expect(recogniseFormat({ text, name })).toBe(format);
     expect(importerFor({ text, name }).format).toBe(format);
@@ -19,7 +20,7 @@ describe("the format", () => {
     expect(importerFor({ text: "{}", name: "x.json" }, "markdown").format).toBe("markdown");
   });
 
-  test.each(["notes.csv", "notes.TSV", "sheet.xlsx"])("of %s is refused, unless told", (name) => {
+  test.each(["notes.TSV", "sheet.xlsx"])("of %s is refused, unless told", (name) => {
     const source = { text: "when,what\n2026-03-01,Ruth rang\n", name };
     expect(() => importerFor(source)).toThrow(
       expect.objectContaining({

@@ -15,6 +15,7 @@ const TOLD_ALONE: ReadonlySet<string> = new Set<ImportFormat>([
   "markdown",
   "mcp-memory",
   "mem0",
+  "csv",
   "personal-agent",
 ]);
 

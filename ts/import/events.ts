@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { CortexError } from "../bridge/errors.js";
 import type { NewEvent } from "../bridge/insight.js";
+import { csvRows, isBlank } from "./csv.js";
 import { type JsonObject, misfit, object, parseJson, text } from "./json.js";
 import type { ImportSource } from "./record.js";
 
@@ -87,7 +88,7 @@ function readTable(source: ImportSource): NewEvent[] {
     throw new CortexError("VALIDATION_ERROR", `${source.name} names the column ${twice} twice`);
   }
   return rows.flatMap((row, index) => {
-    if (row.every((cell) => cell.trim() === "")) {
+    if (isBlank(row)) {
       return [];
     }
     if (row.slice(names.length).some((cell) => cell.trim() !== "")) {
@@ -106,33 +107,6 @@ function readTable(source: ImportSource): NewEvent[] {
     }
     return toEvent(cells, `${source.name}, row ${index + 2}`);
   });
-}
-
-/** Comma-separated values (RFC 4180): quoted cells may hold commas, line ends and doubled quotes. */
-function csvRows({ name, text }: ImportSource): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^,"\r\n]*))(,|\r?\n|$)/uy;
-  const whole = text.replace(/^\uFEFF/u, "").replace(/\s+$/u, "");
-  while (cell.lastIndex < whole.length || row.length > 0) {
-    const at = cell.lastIndex;
-    const found = cell.exec(whole);
-    if (found === null) {
-      throw new CortexError(
-        "VALIDATION_ERROR",
-        `${name}: at character ${at} a quote stands within a cell: put the cell in quotes and double it`,
-      );
-    }
-    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    if (found[3] !== ",") {
-      rows.push(row);
-      row = [];
-    }
-    if (found[3] === "") {
-      break;
-    }
-  }
-  return rows;
 }
 
 function toEvent(cells: Cells, place: string): NewEvent {

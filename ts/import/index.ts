@@ -6,6 +6,7 @@ import { readConversation } from "./conversation.js";
 import { readMarkdown } from "./markdown.js";
 import { readMcpMemory } from "./mcp-memory.js";
 import { readMem0 } from "./mem0.js";
+import { readNotesTable, WANTED_COLUMNS } from "./notes-table.js";
 import { readOpenClawSession } from "./openclaw-session.js";
 import { readPersonalAgent } from "./personal-agent.js";
 import type { ImportFormat, ImportRecord, ImportSource } from "./record.js";
@@ -60,6 +61,7 @@ const IMPORTERS: Record<ImportFormat, Importer> = {
     read: readMcpMemory,
   },
   mem0: { format: "mem0", keepDuplicates: false, onlyTold: false, read: readMem0 },
+  csv: { format: "csv", keepDuplicates: false, onlyTold: false, read: readNotesTable },
   "personal-agent": {
     format: "personal-agent",
     keepDuplicates: false,
@@ -74,15 +76,14 @@ export const IMPORT_FORMATS = Object.keys(IMPORTERS) as readonly ImportFormat[];
 /**
  * The importer for a file: the given one, else the one its content asks for.
  *
- * @throws CortexError `VALIDATION_ERROR` for a table, whose columns nobody has named, for bare chat messages, and for JSON of
+ * @throws CortexError `VALIDATION_ERROR` for a table of another kind than CSV, for bare chat messages, and for JSON of
  *   no kind that is known
  */
 export function importerFor(source: ImportSource, format?: ImportFormat): Importer {
-  if (format === undefined && TABLE.test(source.name)) {
+  if (format === undefined && OTHER_TABLE.test(source.name)) {
     throw new CortexError(
       "VALIDATION_ERROR",
-      `${source.name} is a table, and which column holds the text is not known: write each row as a list item ` +
-        'of a Markdown file, or as {"id", "memory", "created_at"} in a JSON list (the format mem0)',
+      `${source.name} is a table of a kind that is not read: save it as CSV (.csv), with ${WANTED_COLUMNS}`,
     );
   }
   if (format === undefined && CHAT.test(source.text.slice(0, LONGEST_BEGINNING))) {
@@ -123,7 +124,8 @@ const LONGEST_BEGINNING = 10_000;
 const CHAT =
   /^\s*(?:\{\s*"messages"\s*:\s*)?\[\s*\{\s*(?:"content"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)?"role"\s*:/u;
 
-const TABLE = /\.(?:csv|tsv|xlsx?|ods)$/iu;
+const OTHER_TABLE = /\.(?:tsv|xlsx?|ods)$/iu;
+const CSV = /\.csv$/iu;
 
 /** How files begin; the first that fits decides. A Markdown file may well start with a `[link]`. */
 const BEGINNINGS: readonly [ImportFormat, RegExp][] = [
@@ -139,8 +141,11 @@ const BEGINNINGS: readonly [ImportFormat, RegExp][] = [
   ["conversation", /^\s*(?:\{|\[\s*(?:[{\]]|$))/u],
 ];
 
-/** What kind of file this is, by how it begins; JSON is also called so by its name. */
+/** What kind of file this is, by how it begins; CSV, and JSON that begins as nothing else, by its name. */
 export function recogniseFormat(source: ImportSource): ImportFormat {
+  if (CSV.test(source.name)) {
+    return "csv";
+  }
   const head = source.text.slice(0, LONGEST_BEGINNING);
   const known = BEGINNINGS.find(([, beginning]) => beginning.test(head));
   return known?.[0] ?? (/\.json$/iu.test(source.name) ? "conversation" : "markdown");

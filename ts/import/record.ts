@@ -9,6 +9,7 @@ export type ImportFormat =
   | "codex"
   | "mcp-memory"
   | "mem0"
+  | "csv"
   | "personal-agent";
 
 /** A file to import, already decoded. */

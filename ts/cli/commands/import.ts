@@ -37,7 +37,7 @@ export function registerImport(command: Command, context: CliContext): void {
   command
     .description(
       "Store what files hold: exports of cortex (everything), conversation JSON (each turn a memory), " +
-        "Markdown (each list item or paragraph a memory), OpenClaw sessions, the memory files of MCP's " +
+        "Markdown (each list item or paragraph a memory), CSV with a header (each row a memory), OpenClaw sessions, the memory files of MCP's " +
         "reference server and of mem0, rows of personal_agent; exports of ChatGPT and claude.ai and sessions of " +
         "Claude Code and Codex, of which what the user tells is taken. Importing a file again adds only what is new. " +
         "With --compare what contradicts is looked for, as add does.",
