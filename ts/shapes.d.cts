@@ -202,6 +202,11 @@ export interface Memory {
   /** Only when true: review_at has come. */
   review_due?: boolean;
   created_at: number;
+  /**
+   * The last time that the same was told once more, which storing answered with a duplicate. A
+   * search names first what was told last.
+   */
+  told_again_at?: number;
   recorded_at: number;
 }
 

@@ -6,7 +6,7 @@ import type { ConfidenceCategory } from "../bridge/policy-schema.js";
 import { excerpt } from "../bridge/text.js";
 import { timeLimits } from "../bridge/time-limits.js";
 import type { CortexMemory, Dispute } from "../bridge/types.js";
-import { BESIDE_CODE_POINTS, latestChange } from "../recall/line.js";
+import { BESIDE_CODE_POINTS, latestChange, toldAgain } from "../recall/line.js";
 import type { Style, StyledCell } from "./output.js";
 import { onOneLine } from "./width.js";
 
@@ -100,10 +100,11 @@ export function formatTimeLimits(memory: CortexMemory, timeZone?: string): strin
   return timeLimits(memory, (at) => formatTime(at, timeZone)).join(", ");
 }
 
-/** What stands against a memory, its time limits and what took its place, on a line each, for a listing. */
+/** When a memory was told again, what stands against it, its time limits and what took its place, on a line each, for a listing. */
 export function standingLines(memory: CortexMemory, timeZone?: string): string[] {
   const verify = memory.verify_reason === undefined ? "" : `verify: ${memory.verify_reason}`;
   const lines = [
+    ...toldAgain(memory, (time) => formatTime(time, timeZone)),
     formatTimeLimits(memory, timeZone),
     verify,
     formatDispute(memory.disputed, memory.superseded_by !== null),

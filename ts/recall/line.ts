@@ -7,6 +7,7 @@
  *     [m3] (2026-03-01 14:30; 70% medium; disputed by m9; stored by agent planner) user bob: I live in Potsdam.
  *     [m9] (2026-05-02 09:00; 100% high; conflicts with m3, 2026-03-01 14:30, "I live in Potsdam.") user: I live in Ulm.
  *     [m6] (2026-03-01 14:30; 70% medium; perhaps changed by m7, 2026-05-02 09:00, "Mum's dose is 10 mg") user: Mum takes 5 mg.
+ *     [m8] (2026-03-01 14:30, told again 2026-05-02 09:00; 100% high) user: The tech lead is Priya.
  *     [m5] (2026-03-01 14:30; 90% high; expires 2027-01-01 00:00) user: The key lies under the mat.
  *     [m4] (2026-03-01 14:30; 70% medium; disputed by m9; replaced by m9, 2026-05-02 09:00, "I live in Ulm.") user: I live in Bern.
  *
@@ -110,8 +111,27 @@ export function quotedName(name: string): string {
     : JSON.stringify(line);
 }
 
+/**
+ * When it was told once more, on a later day than the first time, e.g. `told again 2026-05-02 09:00`; [] where it was not.
+ *
+ * @param when - a time in words that begin with its day
+ */
+export function toldAgain(
+  { created_at, told_again_at }: Pick<CortexMemory, "created_at" | "told_again_at">,
+  when: (time: number) => string,
+): string[] {
+  if (told_again_at === undefined) {
+    return [];
+  }
+  const last = when(told_again_at);
+  const day = last.slice(0, "2026-05-02".length);
+  return when(created_at).startsWith(day) ? [] : [`told again ${last}`];
+}
+
 function head(memory: Doubted, reader: Reader, several: boolean): string {
-  const facts = [localTime(memory.created_at, reader.timezone), ...standing(memory, reader)];
+  const when = (time: number) => localTime(time, reader.timezone);
+  const times = [when(memory.created_at), ...toldAgain(memory, when)];
+  const facts = [times.join(", "), ...standing(memory, reader)];
   return `[${shown(memory.id)}] (${facts.join("; ")}) ${teller(memory, reader, several)}`;
 }
 

@@ -119,6 +119,12 @@ export const memoryProperties = {
   ),
   review_due: Type.Optional(Type.Boolean({ description: "Only when true: review_at has come." })),
   created_at: Type.Number({ description: "Epoch milliseconds" }),
+  told_again_at: Type.Optional(
+    Type.Number({
+      description:
+        "The last time that the same was told once more, which storing answered with a duplicate. A search names first what was told last.",
+    }),
+  ),
   recorded_at: Type.Number({ description: "Epoch milliseconds" }),
 };
 

@@ -117,6 +117,10 @@ inline constexpr auto kShape<Memory> = Result<Memory>(
           "Only when true: its time has passed, and it is read because somebody named it."),
     Field("review_due", &OnlyDue, As::kMissing, "Only when true: review_at has come."),
     Field("created_at", Within(&Memory::score, &ScoreInputs::created_at), As::kTime),
+    Field(
+        "told_again_at", &Memory::told_again_at, As::kTime, As::kMissing,
+        "The last time that the same was told once more, which storing answered with a duplicate. "
+        "A search names first what was told last."),
     Field("recorded_at", &Memory::recorded_at, As::kTime));
 
 template <>

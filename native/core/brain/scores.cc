@@ -36,6 +36,7 @@ void Scores::Score(Repositories& repositories, Memory* memory, TimeMs now, ReadL
   memory->confidence = CurrentConfidence(memory->score, now, policy);
   memory->expired = IsExpired(*memory, now);
   memory->review_due = IsToReview(*memory, now);
+  memory->told_again_at = repositories.insight.LastRepetition(memory->id, now);
   if (memory->score.contradiction_count > 0)
     memory->disputed = repositories.disputes.Of(MemoryKind::kStm, memory->id);
 }

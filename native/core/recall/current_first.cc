@@ -16,7 +16,11 @@ constexpr double kLeastScore = 0.6;
 /// From this share of the other's score on the words do not tell which of them answers.
 constexpr double kNearScore = 0.9;
 
-TimeMs ToldAt(const TellingHit& hit) { return hit.hit->memory.score.created_at; }
+/// The last time: who tells "tech lead: Priya" again, after Aiko, tells what holds now.
+TimeMs ToldAt(const TellingHit& hit) {
+  const Memory& memory = hit.hit->memory;
+  return std::max(memory.score.created_at, memory.told_again_at.value_or(0));
+}
 
 /// Whether each word that the one has stands in the other, too.
 bool Covers(const Cover& other, const Cover& one) {

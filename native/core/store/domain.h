@@ -147,6 +147,8 @@ struct Memory : ToldMemory {
   std::vector<Conflict> conflicts_with;
   /// What may have changed it while nobody decided, told last first: accesses are not counted.
   std::vector<PossibleChange> undecided;
+  /// The last time that it was told once more, and not stored again.
+  std::optional<TimeMs> told_again_at;
   /// As they are when it is read (IsExpired, IsToReview).
   bool expired = false;
   bool review_due = false;

@@ -82,6 +82,13 @@ void InsightRepository::AppendRepetition(const std::string& user_id, const Repet
       .Run();
 }
 
+std::optional<TimeMs> InsightRepository::LastRepetition(const std::string& memory_id, TimeMs by) {
+  Query query =
+      connection_.Prepare("SELECT max(at) FROM repetitions WHERE memory_id = ? AND at <= ?");
+  query.Bind(memory_id, by);
+  return query.Step() ? query.OptionalInt64(0) : std::nullopt;
+}
+
 void InsightRepository::SetSafety(std::int64_t seq, bool asks_for_review) {
   constexpr const char* kSet = "INSERT OR IGNORE INTO safety_flags (seq) VALUES (?)";
   constexpr const char* kClear = "DELETE FROM safety_flags WHERE seq = ?";

@@ -35,6 +35,8 @@ class InsightRepository {
   void MoveRepetitions(const std::string& from, const std::string& to);
   /// Nothing when it was told of before, at that moment.
   void AppendRepetition(const std::string& user_id, const Repetition& repetition);
+  /// When a memory was told once more, the last time by a moment.
+  [[nodiscard]] std::optional<TimeMs> LastRepetition(const std::string& memory_id, TimeMs by);
   void SetSafety(std::int64_t seq, bool asks_for_review);
 
   // --- Forgetting; how many rows there were ---
