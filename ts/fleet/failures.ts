@@ -69,3 +69,20 @@ export function toFleetError(error: unknown, shown: string): CortexError {
   }
   return new CortexError("STORAGE_ERROR", `${shown}: ${message} (SQLSTATE ${state})`);
 }
+
+/** The replica holds what the brain's history does not: it must not answer for it. */
+export class AnotherHistory extends CortexError {
+  constructor(shown: string, why: string) {
+    super(
+      "CORRUPT",
+      `the replica of ${shown} on this host ${why}: close the brain and open it again, and it is pulled anew`,
+    );
+  }
+}
+
+/** Nobody waited for the replica any more when something was forgotten: it may hold it. */
+export class Expired extends AnotherHistory {
+  constructor(shown: string) {
+    super(shown, "was away for too long");
+  }
+}

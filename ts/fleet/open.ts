@@ -12,11 +12,11 @@ import { sharedBrain } from "./brain.js";
 import { Calls } from "./calls.js";
 import { FleetBrainClient } from "./client.js";
 import { type Contact, lastContact } from "./contact.js";
-import { isPassing, toFleetError } from "./failures.js";
+import { AnotherHistory, Expired, isPassing, toFleetError } from "./failures.js";
 import { removeReplica, setAside } from "./files.js";
 import { gateOf, serveGate } from "./gates.js";
 import { openPool } from "./pool.js";
-import { AnotherHistory, Expired, Replica } from "./replica.js";
+import { Replica } from "./replica.js";
 import { type FleetOptions, type FleetSettings, resolveFleet } from "./settings.js";
 import type { FleetState } from "./state.js";
 

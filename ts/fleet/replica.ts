@@ -6,7 +6,7 @@ import { joined } from "./ahead.js";
 import { type Ask, type Calls, Late } from "./calls.js";
 import { AFTER_ALL, type FleetBrainClient, type Position, type Pulled } from "./client.js";
 import { type Contact, keepContact } from "./contact.js";
-import { isPassing, toFleetError } from "./failures.js";
+import { AnotherHistory, Expired, isPassing, toFleetError } from "./failures.js";
 import { Gate, type GateReplica, toChanges } from "./gate.js";
 import { holders, NOBODY_KNOWS, type Others, unseenPlace, waitingPlace } from "./others.js";
 import { persistently } from "./retry.js";
@@ -21,23 +21,6 @@ const RETRY_MS = 1_000;
 const KEEP_CONTACT_MS = 10_000;
 /** How long a read waits for that, before it is answered from what is there. */
 const GLANCE_MS = 250;
-
-/** The replica holds what the brain's history does not: it must not answer for it. */
-export class AnotherHistory extends CortexError {
-  constructor(shown: string, why: string) {
-    super(
-      "CORRUPT",
-      `the replica of ${shown} on this host ${why}: close the brain and open it again, and it is pulled anew`,
-    );
-  }
-}
-
-/** Nobody waited for the replica any more when something was forgotten: it may hold it. */
-export class Expired extends AnotherHistory {
-  constructor(shown: string) {
-    super(shown, "was away for too long");
-  }
-}
 
 /** A brain's replica on this host: keeps it up to date, and asks the database before it commits. */
 export class Replica implements GateReplica {
