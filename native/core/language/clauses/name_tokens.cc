@@ -90,8 +90,10 @@ bool LooksLikeName(const std::vector<Token>& tokens, std::size_t at, std::string
   const bool one = next.folded == "is" || next.folded == "was" || next.folded == "has";
   if (word.ends_with("ing") || (word.ends_with("s") && !one)) return false;
   if (next.capitalised || ActsOn(tokens, at)) return true;
-  // "Grace emailed".
-  if (english::IsGivenName(word) && english::IsPastForm(next.folded)) return true;
+  // "Grace emailed", "Maya and Tom".
+  const bool joins = (next.folded == "and" || next.folded == "&") && at + 2 < tokens.size() &&
+                     tokens[at + 2].capitalised;
+  if (english::IsGivenName(word) && (joins || english::IsPastForm(next.folded))) return true;
   const Lexicon& lexicon = Lexicon::English();
   const LexicalEntry* entry = lexicon.Find(next.folded);
   if (entry == nullptr) entry = lexicon.FindStem(StemOf(next.folded));

@@ -185,8 +185,21 @@ bool NounPhraseReader::ReadStart(std::size_t* at, NounPhrase* phrase) const {
   return true;
 }
 
+/// Group genitive: behind "Maya and Tom's" of "Maya and Tom's florist"; `begin` where one owns it.
+std::size_t NounPhraseReader::BehindOwners(std::size_t begin) const {
+  const std::size_t end = begin + 3;
+  if (end >= words_.size() || words_[begin + 1].text != "and") return begin;
+  const Word& first = words_[begin];
+  const Word& last = words_[begin + 2];
+  const bool names = first.Is(kName) && last.Is(kName) && !first.Is(kOwner | kSpeakerName);
+  const bool joined = words_[begin + 1].mark == 0 && last.mark == 0 && words_[end].mark == 0;
+  return names && joined && last.Is(kOwner) ? end : begin;
+}
+
 void NounPhraseReader::ReadCore(std::size_t begin, Place place, NounPhrase* phrase) const {
-  std::size_t at = begin;
+  std::size_t at = BehindOwners(begin);
+  if (at > begin) TakeOwner(begin, at, phrase);
+  begin = at;
   while (!PhraseEnd(words_, place, joined_).IsAt(begin, at)) {
     const bool owner = words_[at].Is(kOwner);
     ++at;

@@ -103,6 +103,7 @@ class NounPhraseReader {
   [[nodiscard]] bool IsPronounAmong(std::size_t begin, std::size_t end) const;
   bool ReadStart(std::size_t* at, NounPhrase* phrase) const;
   void ReadCore(std::size_t begin, Place place, NounPhrase* phrase) const;
+  [[nodiscard]] std::size_t BehindOwners(std::size_t begin) const;
   void TakeOwner(std::size_t begin, std::size_t end, NounPhrase* phrase) const;
   void Finish(std::size_t begin, std::size_t end, NounPhrase* phrase) const;
   void NameIt(std::size_t begin, std::size_t end, NounPhrase* phrase) const;

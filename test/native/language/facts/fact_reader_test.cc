@@ -37,6 +37,15 @@ TEST_P(FactReaderTest, ReadsFacts) {
   EXPECT_EQ(Told(GetParam().text), GetParam().facts) << GetParam().text;
 }
 
+INSTANTIATE_TEST_SUITE_P(OwnedByTwo, FactReaderTest,
+                         ::testing::Values(FactCase{"Sofie and Elin's ceremony is at 1 pm.",
+                                                    {"Sofie and Elin's ceremony | be at | 1 pm"}},
+                                           FactCase{"Maya and Tom's first dance is At Last.",
+                                                    {"Maya and Tom's first dance | be at | Last"}},
+                                           FactCase{"Anna lives with Tom and Ben.",
+                                                    {"Anna | live with | Tom",
+                                                     "Anna | live with | Ben"}}));
+
 INSTANTIATE_TEST_SUITE_P(
     Speaker, FactReaderTest,
     ::testing::Values(FactCase{"I'm off gluten.", {"alice | be off | gluten"}},
