@@ -54,7 +54,7 @@ describe("a table of notes", () => {
     ["", /the text as memory/u],
     ["date,time,note\na,b,c\n", /has date and time, which tell the same: keep one/u],
     ["date,note\n2026-03-01,Ruth, Ida\n", /notes\.csv, row 2 has 3 cells for 2 columns/u],
-    ['note\na "b" c\n', /a quote stands within a cell/u],
+    ['note\na "b" c\n', /has a quote within it/u],
   ])("is refused with what is wanted: %j", (text, message) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({

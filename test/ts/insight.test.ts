@@ -370,7 +370,7 @@ describe("events", () => {
 
   test("name a quote that never ends, however much follows", () => {
     const text = `kind,at,label\nsleep,2026-01-01,"long\n${"sleep,2026-01-01,5\n".repeat(600_000)}`;
-    expect(() => readEvents({ name: "file", text })).toThrow(/a quote stands within a cell/u);
+    expect(() => readEvents({ name: "file", text })).toThrow(/has a quote within it/u);
   });
 
   test("pass over a row in which nothing stands, and count it in places", () => {

@@ -43,6 +43,23 @@ describe("what is told again after something else", () => {
     expect((await brain.getMemory(first, peek)).told_again_at).toBeUndefined();
   });
 
+  it("is forgotten where the memory is made to tell something else", async () => {
+    const { brain, first } = await toldBack();
+    await brain.editSTM(first, { content: "Priya's colours are blue and gold." });
+    expect((await brain.getMemory(first, peek)).told_again_at).toBeUndefined();
+  });
+
+  it("stands against what was told before it and stored later", async () => {
+    const brain = await room.open();
+    const first = await stored(brain, { content: "The tech lead is Priya." });
+    room.clock.advance(4 * DAY);
+    await brain.createMemory({ content: "The tech lead is Priya." });
+    const created_at = new Date(room.clock.time - DAY);
+    const late = await stored(brain, { content: "The tech lead is Aiko.", created_at });
+    const [pair] = await brain.getContradictions();
+    expect(pair).toMatchObject({ older_id: late, newer_id: first });
+  });
+
   it("says nothing more where it was told again on the same day", async () => {
     const brain = await room.open();
     const first = await stored(brain, { content: FIRST });

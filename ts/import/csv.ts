@@ -9,15 +9,15 @@ import type { ImportSource } from "./record.js";
 export function csvRows({ name, text }: ImportSource): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^,"\r\n]*))(,|\r?\n|$)/uy;
-  const whole = text.replace(/^\uFEFF/u, "").replace(/\s+$/u, "");
+  const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^,"\r\n]*))(,|\r\n?|\n|$)/uy;
+  const whole = text.replace(/^\uFEFF/u, "").trimEnd();
   while (cell.lastIndex < whole.length || row.length > 0) {
     const at = cell.lastIndex;
     const found = cell.exec(whole);
     if (found === null) {
       throw new CortexError(
         "VALIDATION_ERROR",
-        `${name}: at character ${at} a quote stands within a cell: put the cell in quotes and double it`,
+        `${name}: the cell at character ${at} has a quote within it: put the cell in quotes and double that`,
       );
     }
     row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");

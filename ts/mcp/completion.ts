@@ -32,7 +32,9 @@ export async function completions(brain: CortexBridge, begun: string): Promise<C
     (id) => encodeURIComponent(id).startsWith(begun) || id.startsWith(begun),
   );
   const values = ids.slice(0, MOST).map(encodeURIComponent);
-  const isWhole = newest.length <= MOST || (found.length <= MOST_FOUND && ids.length <= MOST);
+  const isAsked = beginning !== "" && encodeURIComponent(beginning).length >= begun.length;
+  const isWhole =
+    newest.length <= MOST || (isAsked && found.length <= MOST_FOUND && ids.length <= MOST);
   return isWhole ? { values, total: values.length, hasMore: false } : { values, hasMore: true };
 }
 

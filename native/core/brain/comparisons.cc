@@ -75,6 +75,12 @@ void NotePossibleUpdate(const std::string& known, const DuplicateComparison& com
   result->possible_update_similarity = compared.similarity;
 }
 
+/// When it was told last, also once more.
+TimeMs ToldLastBy(Repositories& repositories, const ComparedMemory& known, TimeMs now) {
+  return std::max(known.created_at,
+                  repositories.insight.LastRepetition(known.id, now).value_or(known.created_at));
+}
+
 struct FoundPair {
   Contradiction pair;
   /// Where the evidence begins in the text that is stored now.
@@ -243,7 +249,9 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
       NotePossibleUpdate(known->id, CompareForDuplicate(*accepted.statement, known_statement),
                          result);
     if (BothTurns(*known, memory)) continue;
-    const bool known_is_older = known->created_at <= memory.score.created_at;
+    // What is told now is told last.
+    const bool known_is_older = memory.score.created_at >= now ||
+                                ToldLastBy(repositories, *known, now) <= memory.score.created_at;
     const Statement& older = known_is_older ? known_statement : *accepted.statement;
     const Statement& newer = known_is_older ? *accepted.statement : known_statement;
     const auto finding = FindContradiction(older, newer, thresholds);

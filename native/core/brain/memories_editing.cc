@@ -244,7 +244,10 @@ void Memories::RenewDerived(Repositories& repositories, const Memory& before,
   parts_.outgoing.EnqueueForSinks(repositories, result, now);
   // What its old text contradicted, the new one may not.
   RemovePairsOfOldText(repositories, before, memory, now);
-  if (!GoesOn(before, memory)) TakeFailuresBack(repositories, memory, now);
+  if (!GoesOn(before, memory)) {
+    TakeFailuresBack(repositories, memory, now);
+    repositories.insight.RemoveRepetitions(memory.id);
+  }
   parts_.comparisons.DetectContradictions(repositories, accepted, result, now);
   parts_.atoms.Renew(repositories, memory, now);
 }

@@ -71,7 +71,7 @@ void InsightRepository::MoveRepetitions(const std::string& from, const std::stri
   connection_.Prepare("UPDATE OR IGNORE repetitions SET memory_id = ?2 WHERE memory_id = ?1")
       .Bind(from, to)
       .Run();
-  connection_.Prepare("DELETE FROM repetitions WHERE memory_id = ?").Bind(from).Run();
+  RemoveRepetitions(from);
 }
 
 void InsightRepository::AppendRepetition(const std::string& user_id, const Repetition& repetition) {
@@ -87,6 +87,10 @@ std::optional<TimeMs> InsightRepository::LastRepetition(const std::string& memor
       connection_.Prepare("SELECT max(at) FROM repetitions WHERE memory_id = ? AND at <= ?");
   query.Bind(memory_id, by);
   return query.Step() ? query.OptionalInt64(0) : std::nullopt;
+}
+
+void InsightRepository::RemoveRepetitions(const std::string& memory_id) {
+  connection_.Prepare("DELETE FROM repetitions WHERE memory_id = ?").Bind(memory_id).Run();
 }
 
 void InsightRepository::SetSafety(std::int64_t seq, bool asks_for_review) {

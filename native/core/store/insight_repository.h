@@ -37,6 +37,8 @@ class InsightRepository {
   void AppendRepetition(const std::string& user_id, const Repetition& repetition);
   /// When a memory was told once more, the last time by a moment.
   [[nodiscard]] std::optional<TimeMs> LastRepetition(const std::string& memory_id, TimeMs by);
+  /// The memory tells something else from now on.
+  void RemoveRepetitions(const std::string& memory_id);
   void SetSafety(std::int64_t seq, bool asks_for_review);
 
   // --- Forgetting; how many rows there were ---

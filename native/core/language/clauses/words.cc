@@ -174,10 +174,12 @@ class WordReader {
     return words.size() == 1 || (words.size() > 1 && sequence_.breaks[words.size() - 1] != 0);
   }
 
-  /// "Caterer": somebody who does so.
+  /// "Caterer": somebody who does so; not "remember".
   [[nodiscard]] bool IsAgentNoun() const {
     const auto& words = sequence_.words;
-    return IsOneWord() && (words.back().text.ends_with("er") || words.back().text.ends_with("or"));
+    const std::string& word = words.back().text;
+    return IsOneWord() && (word.ends_with("er") || word.ends_with("or")) &&
+           !english::IsBaseVerb(word);
   }
 
   void Break(const Token& token) {
@@ -243,7 +245,7 @@ class WordReader {
     if (LastSentenceHasVerb(sequence_) && !IsCompound() && !IsAgentNoun()) return false;
     // "Idea: blue napkins": one of many, and a heading; "members: 44".
     const bool counts = at_ + 1 < tokens_.size() && tokens_[at_ + 1].kind == TokenKind::kNumber;
-    if (!counts && IsOneWord() && In(sequence_.words.back().text, "label/of-many")) return false;
+    if (!counts && IsOneWord() && In(sequence_.words.back().text, "label/heading")) return false;
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
     for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {

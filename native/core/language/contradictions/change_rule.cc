@@ -147,7 +147,7 @@ class Overlap {
     constexpr std::uint8_t kTelling = kChanged | kSaysItIsNow | kSaysItEnded | kCorrects;
     if (ReplacesOne()) return true;
     if (NamesOthers() || BothEnd()) return false;
-    if (gone_ && HoldsNow(nearest()) && !IsSaid()) return true;
+    if (gone_ && HoldsNow(nearest()) && !TellsWhatIsSaid({older_, nearest()})) return true;
     if (IsDone()) return nouns_[nearest_] > 0;
     constexpr std::uint8_t kTellingValue = kSaysItBegins | kSaysItIsBack;
     const bool value = (sentence_.marks & kTellingValue) != 0 && near_value_;
@@ -167,9 +167,9 @@ class Overlap {
     const auto before = Lone(older_, nearest().begin, nearest().end, newer_);
     const auto after = Lone(newer_, sentence_.begin, sentence_.end, older_);
     if (before.size() != 1 || after.size() != 1) return false;
-    // "Anna is in the choir", "Anna is in Berlin": a person is many things.
     // "Maya's trial is on the 16th", "Priya's trial: the 23rd instead": two trials.
     if (before.front()->Is(kPossessive) || after.front()->Is(kPossessive)) return false;
+    // "Anna is in the choir", "Anna is in Berlin": a person is many things.
     const bool both_do = before.front()->Is(kBeforeVerb) && after.front()->Is(kBeforeVerb);
     const bool both_named = before.front()->Is(kName) && after.front()->Is(kName);
     return SameVerb() && (both_do || both_named);
@@ -192,11 +192,6 @@ class Overlap {
   [[nodiscard]] bool SameVerb() const {
     const auto known = PredicateIn(older_, nearest().begin, nearest().end);
     return !known.empty() && known == PredicateIn(newer_, sentence_.begin, sentence_.end);
-  }
-  /// "Fiona says the budget is 15k": holds on when she has left.
-  [[nodiscard]] bool IsSaid() const {
-    return AnyWord(older_, nearest(),
-                   [](const auto& word) { return In(word.text, "ending/saying"); });
   }
   /// Both tell of people or things by name, and none of them of both: "Nana's dose", "Grandad's".
   [[nodiscard]] bool NamesOthers() const {

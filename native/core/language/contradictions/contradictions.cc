@@ -65,7 +65,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                            ContradictionFinding found) {
     if (!Asserts(older, pair.a) || !Asserts(newer, pair.b)) return;
     found.rule = rule;
-    found.features = FeaturesOf(pair, sort);
+    found.features = FeaturesOf(pair, sort, found);
     take(std::move(found));
   };
   if (auto visit = FindVisit(older, newer)) {

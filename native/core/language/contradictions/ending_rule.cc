@@ -242,8 +242,7 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   if (by_somebody && (doers.empty() || (has && !NamesPlaceOf(older, newer.words[*head]))))
     return std::nullopt;
   // "Fiona says the budget for Brightwell is": who says it does not do it.
-  if (by_somebody && older.Any([](const auto& word) { return In(word.text, "ending/saying"); }))
-    return std::nullopt;
+  if (by_somebody && TellsWhatIsSaid(older)) return std::nullopt;
   // "The suitcases are packed in the trunk": nobody gave it up.
   if (by_somebody && newer.clause.passive && DoersOf(newer).empty()) return std::nullopt;
   if (ending.of == EndingOf::kPlace && !IsThere(older, newer, ending, newer.words[*head]))

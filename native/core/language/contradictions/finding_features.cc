@@ -8,6 +8,8 @@
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_subject.h"
 #include "language/contradictions/comparable_clauses.h"
+#include "language/contradictions/counted_part.h"
+#include "language/contradictions/found_side.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
@@ -209,15 +211,25 @@ bool IsOneOnADate(const ClauseSide& side) {
   return false;
 }
 
+/// "2026-06-13 wedding of Maya": a date that may be when it is, or when it was written down.
+bool BeginsWithStamp(const FoundSide& side) {
+  const auto at = side.Place();
+  const Quantity* const date = side.Value();
+  return at && *at == 0 && date != nullptr && date->kind == QuantityKind::kDate && date->year != 0;
+}
+
 /// What may hold beside the other: the newer one does not say that it is so now.
-bool MayStandBeside(const ClausePair& pair, FindingRule rule) {
+bool MayStandBeside(const ClausePair& pair, FindingRule rule, const ContradictionFinding& found) {
   if (SaysNow(pair.newer, pair.b)) return false;
-  return (rule == FindingRule::kPlace && FillOneOfMany(pair)) || pair.Both(IsOneOnADate);
+  const FoundSides sides(pair, found);
+  return (rule == FindingRule::kPlace && FillOneOfMany(pair)) || pair.Both(IsOneOnADate) ||
+         sides.Both(BeginsWithStamp) || MayCountAPart(sides);
 }
 
 }  // namespace
 
-FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
+FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule,
+                           const ContradictionFinding& found) {
   const auto& aligned = pair.aligned;
   const ClauseSubject a(pair.older, pair.a);
   const ClauseSubject b(pair.newer, pair.b);
@@ -245,7 +257,7 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule) {
           {"deictic", Sides(pair, PointsOut)},
           {"passing", Passing(pair)},
           {"verbless", Sides(pair, HasNoPredicate)},
-          {"loose", One(MayStandBeside(pair, rule))},
+          {"loose", One(MayStandBeside(pair, rule, found))},
           {"other_tense", One(pair.a.tense != pair.b.tense)}};
 }
 

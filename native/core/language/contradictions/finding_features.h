@@ -17,7 +17,8 @@ enum class FindingRule { kDenial, kOpposites, kPlace, kChange, kValue, kQuantity
 /// By name; what is not there is 0.
 using FindingFeatures = std::vector<std::pair<std::string_view, double>>;
 
-FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule);
+FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule,
+                           const ContradictionFinding& found);
 /// Of an ending (ending_rule.h): its other words tell when, why and what came instead.
 FindingFeatures FeaturesOfEnding(const ClausePair& pair);
 /// Of two claims (claim_rule.h): subject, relation and value are read, so of the words besides

@@ -209,8 +209,12 @@ bool NamesDeedOf(const ClauseOf& older, const ClauseOf& newer, const WordPlaces&
   bool deed = false;
   for (const std::size_t i : MatterOf(older)) {
     if (Holds(doers, i)) continue;
-    const bool named = Names(newer, older.words[i]);
-    if (!named && !points && !older.words[i].Is(kVerb)) return false;
+    const auto& word = older.words[i];
+    const bool named = Names(newer, word);
+    // "The big van": told again as "the van".
+    const bool modifies = i + 1 < older.clause.end && older.words[i + 1].Is(kAdjacent) &&
+                          older.words[i + 1].Is(kContentWord);
+    if (!named && !points && !modifies && !word.Is(kVerb)) return false;
     deed = deed || named;
   }
   return deed || points;

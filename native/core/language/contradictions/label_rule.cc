@@ -9,6 +9,8 @@
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_features.h"
+#include "language/contradictions/rules.h"
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 
@@ -18,7 +20,7 @@ namespace {
 /// Words of a label and of a value at most: what is longer tells more than one value.
 constexpr std::size_t kLongestLabel = 8;
 constexpr std::size_t kLongestLabelled = 8;
-/// Labels of a text at most.
+/// Parts of a text at most: its labels, and whose they are.
 constexpr std::size_t kMostLabels = 8;
 
 using Roots = std::vector<std::uint32_t>;
@@ -44,7 +46,7 @@ class LabelReader {
   [[nodiscard]] std::vector<Labelled> Read() const {
     if (words_.size() > kMostLabels * kLongestLabelled) return {};
     std::vector<WordRange> parts = Parts();
-    if (parts.size() > kMostLabels + 1) return {};
+    if (parts.size() > kMostLabels) return {};
     // "Grace & Ben - Florist: ...": whose all of them are.
     WordRange whose;
     if (parts.size() > 1 && !MarkIn(parts.front()) &&
@@ -117,7 +119,7 @@ class LabelReader {
   /// "tech lead". Not who is spoken of: "Anna: vegetarian".
   [[nodiscard]] bool IsHead(const StatementWord& word) const {
     constexpr std::uint32_t kNone = kTimeWord | kQuantityPart | kPossessive | kSelf | kPronoun;
-    if (word.Is(kNone) || !word.Is(kContentWord)) return false;
+    if (word.Is(kNone) || !word.Is(kContentWord) || IsDeed(word)) return false;
     const bool expression = word.text.find('_') != std::string::npos;
     if (!expression && english::IsUnknown(word.text) && !In(word.text, "label/short")) return false;
     const bool somebody = english::IsGivenName(word.text) || In(word.text, "words/own-kin");
@@ -127,11 +129,17 @@ class LabelReader {
     return !somebody && !introduces;
   }
 
+  /// "Watched: Dune", "Reading: Emma", "Remember: passport".
+  [[nodiscard]] static bool IsDeed(const StatementWord& word) {
+    const bool orders = english::IsBaseVerb(word.text) && !english::IsAlsoNoun(word.text);
+    return english::IsPastForm(word.text) || orders ||
+           (word.text.ends_with("ing") && word.Is(kVerb));
+  }
+
   [[nodiscard]] std::optional<Labelled> Told(WordRange whose, WordRange label,
                                              WordRange value) const {
     Labelled told;
     if (!ReadLabel(label, &told) || !ReadValue(value, &told)) return std::nullopt;
-    // "Idea: blue napkins".
     if (told.label.size() == 1 && IsOfMany(label)) return std::nullopt;
     for (std::size_t i = whose.begin; i < whose.end; ++i)
       if (words_[i].Is(kContentWord | kName)) told.label.push_back(words_[i].root);
@@ -139,10 +147,14 @@ class LabelReader {
     return told;
   }
 
+  /// "Dog: Rex"; not "current project: Apollo".
   [[nodiscard]] bool IsOfMany(WordRange label) const {
-    for (std::size_t i = label.begin; i < label.end; ++i)
-      if (In(words_[i].text, "label/of-many")) return true;
-    return false;
+    bool of_many = false;
+    for (std::size_t i = label.begin; i < label.end; ++i) {
+      if (In(words_[i].text, "label/newest")) return false;
+      of_many = of_many || In(words_[i].text, "label/of-many");
+    }
+    return of_many;
   }
 
   [[nodiscard]] bool ReadLabel(WordRange label, Labelled* told) const {
@@ -218,8 +230,11 @@ std::optional<ContradictionFinding> DifferingValue(const LabelledIn& older,
 
 std::optional<ContradictionFinding> FindOtherLabelled(const Statement& older,
                                                       const Statement& newer) {
-  for (const Labelled& before : LabelReader(older).Read()) {
-    for (const Labelled& now : LabelReader(newer).Read())
+  const auto labels = LabelReader(older).Read();
+  if (labels.empty()) return std::nullopt;
+  const auto told_now = LabelReader(newer).Read();
+  for (const Labelled& before : labels) {
+    for (const Labelled& now : told_now)
       if (auto found = DifferingValue({older, before}, {newer, now})) return found;
   }
   return std::nullopt;
@@ -233,6 +248,15 @@ std::vector<std::string> LabelKeys(const Statement& statement) {
     keys.push_back(std::move(key));
   }
   return keys;
+}
+
+/// "Supplier: Acme", "Supplier: Lidl": items of a list.
+bool vetoes::ItemsOfAList(const ClausePair& pair, const ContradictionFinding& /*finding*/) {
+  return pair.Both([](const ClauseSide& side) {
+    const std::size_t mark = side.clause.begin + 1;
+    if (mark >= side.clause.end || !In(side.words[mark - 1].text, "label/of-many")) return false;
+    return side.words[mark].text == "is" && side.statement.text[side.words[mark].span.begin] == ':';
+  });
 }
 
 }  // namespace cortex

@@ -14,8 +14,9 @@ inline constexpr std::string_view kLabelRule = "other-labelled";
 
 /// Both texts are labels with what they have, and nothing else ("Florist: Rosie's Blooms", "Grace -
 /// Florist: Bloom Room; Bar: cash", "the tech lead is Priya"), and one of them has something else
-/// in the newer one. Whether the one took the other's place or stands beside it ("Supplier: Acme",
-/// "Supplier: Lidl") the texts do not tell, so the finding is never sure. Thread-safe: a pure
+/// in the newer one. Whether the one took the other's place or stands beside it (two tech
+/// leads) the texts do not tell, so the finding is never sure. Labels of items, of which there are
+/// many ("Supplier: Acme"), have no such pair. Thread-safe: a pure
 /// function, linear in the texts.
 std::optional<ContradictionFinding> FindOtherLabelled(const Statement& older,
                                                       const Statement& newer);

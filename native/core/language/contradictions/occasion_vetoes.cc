@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/ascii.h"
 #include "language/contradictions/ended_thing.h"
 #include "language/contradictions/found_side.h"
 #include "language/contradictions/rules.h"
@@ -168,24 +169,26 @@ bool EndsThatOfItsDay(const FoundSide& side) {
          });
 }
 
-/// Availability: "free on 13 June", "works on 13 June". It is told of each day by itself.
+/// "2026-03-01".
+bool IsIsoDate(std::string_view text) {
+  constexpr std::size_t kYear = 4;
+  return text.size() > kYear && text[kYear] == '-' && IsAsciiDigit(text.front());
+}
+
+/// Availability: "Hannah is free on 13 June", "Bea works on 13 June". It is told of each day by
+/// itself. Not "the taxi is booked for 13 June", which is one.
 bool IsAvailableOnDate(const FoundSide& side) {
   const auto at = side.Place();
   const Quantity* const date = side.Value();
-  if (date == nullptr || date->kind != QuantityKind::kDate || date->day == 0) return false;
-  for (std::size_t i = side.clause.begin; i < *at; ++i)
-    if (In(side.words[i].text, "occasion-vetoes/on-days")) return true;
-  return false;
+  if (!at || date == nullptr || date->kind != QuantityKind::kDate || date->day == 0) return false;
+  return *at >= side.clause.begin + 2 && side.words[*at - 1].text == "on" &&
+         In(side.words[*at - 2].text, "occasion-vetoes/on-days");
 }
 
-/// "2026-03-01 Grace rang": when it was written down, or when it was. Not "13 June is the wedding".
-bool IsStamp(const FoundSide& side) {
+/// "2026-03-01 Grace rang": an entry of a diary, of what was done.
+bool IsEntry(const FoundSide& side) {
   const auto at = side.Place();
-  const Quantity* const date = side.Value();
-  if (!at || *at != 0 || date == nullptr || date->kind != QuantityKind::kDate) return false;
-  std::size_t behind = *at;
-  while (behind < side.clause.end && side.QuantityAt(behind) == date) ++behind;
-  return behind < side.clause.end && !side.words[behind].Is(kAuxiliary | kModal);
+  return at && *at == 0 && IsIsoDate(side.evidence.text) && side.clause.tense == Tense::kPast;
 }
 
 }  // namespace
@@ -226,7 +229,7 @@ bool vetoes::OtherDays(const ClausePair& pair, const ContradictionFinding& findi
 /// "Hannah is free on 13 June", "Hannah is free on 25 July"; two entries of a diary.
 bool vetoes::OtherDates(const ClausePair& pair, const ContradictionFinding& finding) {
   const FoundSides sides(pair, finding);
-  return sides.Both(IsStamp) || (sides.Both(IsAvailableOnDate) && !SaysNow(pair.newer, pair.b));
+  return (sides.Both(IsEntry) || sides.Both(IsAvailableOnDate)) && !sides.TellsAChange();
 }
 
 /// "Lives in York", "lives in Fulford, York".

@@ -53,7 +53,11 @@ bool IsTold(const StatementWord& head, const FoundSide& other) {
   });
 }
 
-bool HasQuantity(const FoundSide& side) { return side.Value() != nullptr; }
+/// A time, a price or a number; not "5 mg": that of a dose and of a tablet are one.
+bool HasQuantity(const FoundSide& side) {
+  const Quantity* const value = side.Value();
+  return value != nullptr && value->kind != QuantityKind::kMeasure;
+}
 
 }  // namespace
 

@@ -88,6 +88,15 @@ std::string_view PrepositionBefore(const ClauseOf& told, std::size_t at) {
   return {};
 }
 
+bool TellsWhatIsSaid(const ClauseOf& told) {
+  bool says = false;
+  for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
+    if (says && told.words[i].Is(kVerb | kAuxiliary | kModal)) return true;
+    says = says || In(told.words[i].text, "ending/saying");
+  }
+  return false;
+}
+
 WordPlaces DoersOf(const ClauseOf& told) {
   WordPlaces doers;
   for (std::size_t i = told.clause.begin; i < told.clause.end; ++i) {
@@ -136,7 +145,13 @@ bool TellOfOthers(const ClauseOf& older, const WordPlaces& value_of_older, const
     return std::any_of(places.begin(), places.end(),
                        [&](std::size_t i) { return Names(other, told.words[i]); });
   };
-  return !xs.empty() && !ys.empty() && !names(older, xs, newer) && !names(newer, ys, older);
+  // "For Maya", "for the bride": who has a name may be who is told of by what he is.
+  const auto are_named = [](const ClauseOf& told, const WordPlaces& places) {
+    return std::all_of(places.begin(), places.end(),
+                       [&](std::size_t i) { return told.words[i].Is(kName); });
+  };
+  return !xs.empty() && !ys.empty() && are_named(older, xs) == are_named(newer, ys) &&
+         !names(older, xs, newer) && !names(newer, ys, older);
 }
 
 bool AreOthers(const ClauseOf& older, const ClauseOf& newer) {

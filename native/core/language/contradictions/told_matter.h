@@ -59,6 +59,8 @@ bool AreOtherValues(const ToldWord& a, const ToldWord& b);
 bool AreSameValues(const ToldWord& a, const ToldWord& b);
 /// "The other meeting was moved", "another one is on Friday now".
 bool TellsOfOther(const ClauseOf& told);
+/// Reported speech: "Fiona says the budget is 15k", which holds on when she has left.
+bool TellsWhatIsSaid(const ClauseOf& told);
 /// Who does it: "I", "the user", "my sister Lena", "they"; nobody where that is no person.
 WordPlaces DoersOf(const ClauseOf& told);
 /// The newer clause tells whose it is, or behind the word at `value` for whom, and the older one

@@ -59,6 +59,15 @@ EntityType TypeFrom(std::string_view predicate, bool attribute, EntityType type)
 
 }  // namespace
 
+/// Principle B of binding: a pronoun is none of the subjects of its own clause, "Grace and Ben are
+/// capping it".
+bool ClauseReader::NamesOneOf(const Phrases& subjects, const EntityMention& entity) {
+  return !entity.name.empty() &&
+         std::any_of(subjects.begin(), subjects.end(), [&](const auto& one) {
+           return one.entity.name == entity.name && !one.is_speaker;
+         });
+}
+
 /// "My rate will be 72 from 1 May": no plan, it is so from that day on.
 VerbGroup ClauseReader::Announced(VerbGroup verbs) const {
   if (!begins_.empty() && verbs.predicate.starts_with(kPlanned))
@@ -78,6 +87,7 @@ void ClauseReader::Tell(const Phrases& subjects, const VerbGroup& told,
     if (complement.is_time) when_ = Without(when_, complement.when);
     TellRelations(complement.objects);
     for (const auto& object : complement.objects) {
+      if (object.is_pronoun && NamesOneOf(subjects, object.entity)) continue;
       for (const auto& subject : BearersOf(complement, subjects, verbs, complements)) {
         if (called && complement.preposition.empty() && !subject.owned.empty()) {
           Add(subject.owner, subject.owned, object.entity, {verbs.negated, true, verbs.past});

@@ -106,6 +106,7 @@ class ClauseReader {
   [[nodiscard]] VerbGroup Announced(VerbGroup verbs) const;
   void Tell(const Phrases& subjects, const VerbGroup& verbs,
             const std::vector<Complement>& complements);
+  [[nodiscard]] static bool NamesOneOf(const Phrases& subjects, const EntityMention& entity);
   static const Phrases& BearersOf(const Complement& complement, const Phrases& subjects,
                                   const VerbGroup& verbs,
                                   const std::vector<Complement>& complements);

@@ -103,6 +103,34 @@ TEST(FindingScore, IsLowerInARequest) {
   EXPECT_GT(told->score, asked->score);
 }
 
+/// What may hold beside the other: "perhaps changed", and no penalty.
+TEST(FindingScore, WhatMayStandBesideTheOtherIsNeverSure) {
+  const std::vector<std::pair<std::string, std::string>> beside = {
+      {"Priya has 240 guests.", "Priya has 60 guests at the mehndi."},
+      {"Maya has 104 guests.", "Maya has 9 guests under five."},
+      {"The school has 300 pupils.", "The school has 280 pupils on roll."},
+      {"I have a wedding on 13 June.", "I have a wedding on 25 July."},
+      {"Meeting with Priya on 3 June.", "Meeting with Priya on 17 June."},
+      {"2026-06-13 wedding of Maya", "2026-06-20 wedding of Maya"},
+      {"Tech lead: Priya", "Tech lead: Aiko"},
+  };
+  for (const auto& [older, newer] : beside) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << newer;
+    EXPECT_FALSE(found->sure) << newer;
+  }
+  const std::vector<std::pair<std::string, std::string>> instead = {
+      {"Priya has 240 guests.", "Priya has 260 guests at the mehndi now."},
+      {"The wedding is on 13 June.", "The wedding is on 25 July."},
+      {"The taxi is booked for 13 June.", "The taxi is booked for 20 June."},
+  };
+  for (const auto& [older, newer] : instead) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << newer;
+    EXPECT_TRUE(found->sure) << newer;
+  }
+}
+
 TEST(FindingScore, DropsWhatIsMoreLikelyWrongThanRight) {
   const Statement older = AnalyzeStatement(
       Document("It looks steep. We came by bus. I don't think I can do this. It is late."));

@@ -42,6 +42,8 @@ INSTANTIATE_TEST_SUITE_P(OwnedByTwo, FactReaderTest,
                                                     {"Sofie and Elin's ceremony | be at | 1 pm"}},
                                            FactCase{"Maya and Tom's first dance is At Last.",
                                                     {"Maya and Tom's first dance | be at | Last"}},
+                                           FactCase{"Grace and Ben are capping it at 130.",
+                                                    {"Grace | cap at | 130", "Ben | cap at | 130"}},
                                            FactCase{"Anna lives with Tom and Ben.",
                                                     {"Anna | live with | Tom",
                                                      "Anna | live with | Ben"}}));

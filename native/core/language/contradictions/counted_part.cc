@@ -1,0 +1,51 @@
+#include "language/contradictions/counted_part.h"
+
+#include <cstddef>
+
+#include "language/lexicon/word_classes.h"
+
+namespace cortex {
+namespace {
+
+bool IsDateOrClock(const Quantity* quantity) {
+  return quantity != nullptr &&
+         (quantity->kind == QuantityKind::kDate || quantity->kind == QuantityKind::kClock);
+}
+
+bool TellsWhereAllAre(const FoundSide& one) {
+  return one.Any([](const auto& word) {
+    return word.text == "there" || (word.Is(kSelf) && word.Is(kBeforeVerb));
+  });
+}
+
+/// "240 guests", "18 guests coming from Nairobi", "9 guests under five": behind the counted noun it
+/// says which of them, of whom the other text does not tell; so they are fewer. Not "I've
+/// got two bikes in the shed", nor "there are ten hens in the coop": where all of them are.
+bool CountsAPart(const FoundSide& one, const FoundSide& other) {
+  const auto number = one.Place();
+  const Quantity* const part = one.Value();
+  const Quantity* const whole = other.Value();
+  if (!number || part == nullptr || whole == nullptr || part->kind != QuantityKind::kNumber ||
+      part->value >= whole->value || TellsWhereAllAre(one))
+    return false;
+  const std::size_t modifier = *number + 2;
+  if (modifier >= one.clause.end || !one.words[*number + 1].Is(kContentWord)) return false;
+  const auto& first = one.words[modifier];
+  const bool narrows = first.text.ends_with("ing") || In(first.text, "finding-vetoes/counted");
+  if (!narrows || one.statement.breaks[modifier] != 0) return false;
+  for (std::size_t i = modifier + 1; i < one.clause.end; ++i) {
+    const auto& word = one.words[i];
+    if (word.Is(kTimeWord | kSelf) || IsDateOrClock(one.QuantityAt(i))) return false;
+    const bool tells = word.quantity >= 0 || (word.Is(kContentWord) && !word.Is(kLightWord));
+    if (tells) return !other.Any([&](const auto& told) { return told.root == word.root; });
+  }
+  return false;
+}
+
+}  // namespace
+
+bool MayCountAPart(const FoundSides& sides) {
+  return !sides.TellsAChange() && sides.OnlyOneBeside(CountsAPart);
+}
+
+}  // namespace cortex

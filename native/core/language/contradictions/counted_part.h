@@ -1,0 +1,12 @@
+#pragma once
+
+#include "language/contradictions/found_side.h"
+
+namespace cortex {
+
+/// Restrictive modifier of what is counted: "240 guests", "18 guests at the mehndi". The smaller
+/// number of the finding may be of a part of the larger one's, unless a change is told.
+/// Thread-safe: a pure function.
+bool MayCountAPart(const FoundSides& sides);
+
+}  // namespace cortex
