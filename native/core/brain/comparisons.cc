@@ -75,10 +75,10 @@ void NotePossibleUpdate(const std::string& known, const DuplicateComparison& com
   result->possible_update_similarity = compared.similarity;
 }
 
-/// When it was told last, also once more.
-TimeMs ToldLastBy(Repositories& repositories, const ComparedMemory& known, TimeMs now) {
-  return std::max(known.created_at,
-                  repositories.insight.LastRepetition(known.id, now).value_or(known.created_at));
+/// By a moment before now also the last time that it was told once more counts.
+bool IsToldBefore(Repositories& repositories, const ComparedMemory& known, TimeMs at, TimeMs now) {
+  if (known.created_at > at || at >= now) return known.created_at <= at;
+  return repositories.insight.LastRepetition(known.id, now).value_or(at) <= at;
 }
 
 struct FoundPair {
@@ -249,9 +249,7 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
       NotePossibleUpdate(known->id, CompareForDuplicate(*accepted.statement, known_statement),
                          result);
     if (BothTurns(*known, memory)) continue;
-    // What is told now is told last.
-    const bool known_is_older = memory.score.created_at >= now ||
-                                ToldLastBy(repositories, *known, now) <= memory.score.created_at;
+    const bool known_is_older = IsToldBefore(repositories, *known, memory.score.created_at, now);
     const Statement& older = known_is_older ? known_statement : *accepted.statement;
     const Statement& newer = known_is_older ? *accepted.statement : known_statement;
     const auto finding = FindContradiction(older, newer, thresholds);
