@@ -26,8 +26,9 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair);
 FindingFeatures FeaturesOfClaims(const ClausePair& pair);
 /// What only the situation tells is never sure: who "you" is, which day "tomorrow" was, whether
 /// what stands in a request is so or is what to write about, whether what is told for a time
-/// ("until June") ends what was so before, and whether what something runs on takes the place of
-/// another thing or is beside it.
+/// ("until June") ends what was so before, and whether what something runs on, what is on a date
+/// ("a wedding on 13 June") or a smaller number ("60 guests at the mehndi") takes the place of
+/// the other or is beside it or a part of it.
 bool IsNeverSure(const FindingFeatures& features);
 
 }  // namespace cortex
