@@ -13,6 +13,43 @@ function places(text: string): string[] {
   return [...readMarkdown({ name: "notes.md", text })].map(({ place }) => place);
 }
 
+describe("the line that says when the file was last updated", () => {
+  const times = (text: string): (string | undefined)[] =>
+    read(text).map(({ created_at }) => created_at);
+
+  test.each([
+    ["*Last updated: 2026-01-31 22:00 CST*"],
+    ["**Last Updated:** January 31, 2026"],
+    ["_Updated: 2026-01-31_"],
+    ["> Last reviewed on: 31 January 2026 (weekly)"],
+  ])("dates what has no other date and is no memory: %s", (line) => {
+    const text = `# Notes\n\n- Ana rows.\n- 2025-12-24 Ana rested.\n\n${line}\n`;
+    expect(contents(text)).toEqual(["Ana rows.", "2025-12-24 Ana rested."]);
+    expect(times(text).map((at) => at?.slice(0, 10))).toEqual(["2026-01-31", "2025-12-24"]);
+  });
+
+  test("is the last of several", () => {
+    expect(times("Updated: 2026-02-03\n\n- one\n\nUpdated: 2026-01-03")).toEqual([
+      "2026-02-03T00:00:00",
+    ]);
+  });
+
+  test("leaves an item its id when the file is updated", () => {
+    const idOf = (day: string): string | undefined =>
+      read(`- Ana rows.\n\nLast updated: ${day}`)[0]?.id;
+    expect(idOf("2026-01-31")).toBe(idOf("2026-03-01"));
+  });
+
+  test.each([
+    ["Updated the router on 2026-01-31."],
+    ["*Updated as we learn and grow.*"],
+    ["Updated: the router, 2026-01-31"],
+  ])("is not what tells something else: %s", (line) => {
+    expect(contents(line)).toEqual([line]);
+    expect(times(line)).toEqual([undefined]);
+  });
+});
+
 describe("items", () => {
   test("are list items and paragraphs", () => {
     expect(

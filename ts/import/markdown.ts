@@ -22,18 +22,25 @@ interface Section {
 /** `[method] Pour over gives more clarity`; not `[x] done`. */
 const OBSERVATION = /^\[(?![xX-]\])([\p{L}\p{N}][^\]\n]*)\] /u;
 const LINE_END = /\r\n|\r|\n/u;
+/** `*Last updated: 2026-01-31 22:00 CST*`; not `Updated the router on ...`. */
+const LAST_UPDATED =
+  /^[\s>*_~-]*(?:last[ -])?(?:updated|modified|reviewed|edited)(?: on)?[\s*_]*:[\s*_]*/iu;
 const ITEM_DECORATION = /^(?:\[[ xX]\]\s+)?[*_`~([]*/u;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
 /** A text ends at the next bracket and an address somewhere: looking far for each would take long. */
 const LINK = /!?\[(?<text>[^[\]]*)\]\([^)]{0,2000}\)/gu;
 /** Long enough for any date with its time and zone. */
 const DATE_LENGTH = 48;
+/** "*Last updated: 2026-02-01 20:00 NZDT (Weekly Review)*". */
+const LONGEST_UPDATED = 80;
 const ID_DIGITS = 32;
 /** In code points; a brain takes names of up to 200. */
 const LONGEST_SLUG = 100;
 
 /**
  * The memories of a Markdown file, in its order.
+ *
+ * A line that says when the file was last updated is no memory: it dates what has no other date.
  *
  * An id is derived from the file name, the date, the text and how often that text came before on that
  * date: importing the file again, also with lines added, adds only what is new.
@@ -45,6 +52,7 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
     return; // a view of memories: they are in the brain that it was made of
   }
   const fileDate = dateOfName(source.name) ?? findDate(frontMatter.date ?? "")?.iso;
+  const updated = lastUpdated(lines);
   const occurrences = new Map<string, number>();
   let path: Section[] = [];
   for (const block of readBlocks(lines.slice(frontMatter.lines), frontMatter.lines + 1)) {
@@ -52,13 +60,18 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
       path = [...path.filter(({ level }) => level < block.level), sectionOf(block)];
       continue;
     }
+    if (updatedAt(block.text) !== undefined) {
+      continue;
+    }
     const heading = path.findLast(({ category }) => category !== undefined)?.category;
     const observed = frontMatter.hasObservations ? OBSERVATION.exec(block.text)?.[1] : undefined;
     const category = observed === undefined ? heading : slug(observed);
     const categories = category === undefined ? [] : [category];
     const underDate = path.findLast(({ date }) => date !== undefined)?.date ?? fileDate;
-    const createdAt = dateOfItem(block.text, underDate);
-    const key = JSON.stringify([source.name, createdAt ?? "", block.text]);
+    const ownDate = dateOfItem(block.text, underDate);
+    // Not by when the file was updated: an item that stays would be another one after each update.
+    const key = JSON.stringify([source.name, ownDate ?? "", block.text]);
+    const createdAt = ownDate ?? updated;
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
     yield {
@@ -108,6 +121,24 @@ function dateOfItem(text: string, underDate: string | undefined): string | undef
   return underDate === undefined || clock === undefined
     ? underDate
     : `${underDate.slice(0, 10)}T${clock}`;
+}
+
+/** The last of the dates on which the file says that it was updated. */
+function lastUpdated(lines: readonly string[]): string | undefined {
+  return lines
+    .flatMap((line) => updatedAt(line) ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** The date that a line gives which says when the file was updated, and nothing else. */
+function updatedAt(line: string): string | undefined {
+  const label = LAST_UPDATED.exec(line)?.[0];
+  if (label === undefined || line.length > LONGEST_UPDATED) {
+    return undefined;
+  }
+  const found = findDate(line.slice(label.length));
+  return found?.start === 0 ? found.iso : undefined;
 }
 
 function dateOfName(name: string): string | undefined {

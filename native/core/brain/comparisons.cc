@@ -30,6 +30,8 @@ namespace cortex {
 namespace {
 
 constexpr std::size_t kExcerptLength = 50;
+/// Of memories that were read from a file of notes.
+constexpr std::string_view kNoteSource = "markdown";
 /// Memories that a new one is compared with, and those among which they are looked for: what has
 /// lost a contradiction is passed over.
 constexpr std::size_t kMostComparedCandidates = 8;
@@ -81,6 +83,15 @@ bool IsToldBefore(Repositories& repositories, const ComparedMemory& known, TimeM
   return repositories.insight.LastRepetition(known.id, now).value_or(at) <= at;
 }
 
+/// What the nearest headings of a note say; null where there are none.
+std::shared_ptr<const Statement> HeadingOf(const Memory& note) {
+  std::string text;
+  for (const auto& category : note.categories) text += category + " ";
+  std::ranges::replace(text, '-', ' ');
+  if (text.empty()) return nullptr;
+  return std::make_shared<const Statement>(AnalyzeStatement(Document(text)));
+}
+
 struct FoundPair {
   Contradiction pair;
   /// Where the evidence begins in the text that is stored now.
@@ -118,6 +129,14 @@ void Comparisons::VisitCandidates(Repositories& repositories, const std::vector<
     const bool fits = known && known->user_id == user_id && known->speaker == speaker;
     return !fits || visit(*known);
   });
+}
+
+NoteSetting Comparisons::SettingOf(const Memory& older, const Memory& newer) {
+  if (older.source != kNoteSource || newer.source != kNoteSource) return {};
+  return {.of_files = true,
+          .told_at_once = older.score.created_at == newer.score.created_at,
+          .older_heading = HeadingOf(older),
+          .newer_heading = HeadingOf(newer)};
 }
 
 void Comparisons::AnalyzeForComparing(AcceptedMemory* accepted) {
@@ -226,6 +245,14 @@ std::int64_t Comparisons::RemoveStatementKeys(Repositories& repositories, const 
   return repositories.statements.Remove(memory.seq);
 }
 
+NoteSetting Comparisons::SettingBeside(Repositories& repositories, const ComparedMemory& known,
+                                       bool known_is_older, const Memory& memory) {
+  if (memory.source != kNoteSource) return {};
+  const auto note = repositories.memories.Find(known.id);
+  if (!note) return {};
+  return known_is_older ? SettingOf(*note, memory) : SettingOf(memory, *note);
+}
+
 void Comparisons::DetectContradictions(Repositories& repositories, const AcceptedMemory& accepted,
                                        StorageResult* result, TimeMs now, std::int64_t last_known) {
   const Memory& memory = accepted.memory;
@@ -234,8 +261,8 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
   statements_.Put(memory.seq, accepted.statement);
   if (IsExpired(memory, now)) return;
   std::size_t candidates = 0;
-  const ContradictionOptions thresholds = {.sure_from = options_.contradictions.open,
-                                           .possible_from = options_.contradictions.possible};
+  ContradictionOptions judging = {.sure_from = options_.contradictions.open,
+                                  .possible_from = options_.contradictions.possible};
   const std::int64_t scope = ScopeOf(memory.user_id, memory.speaker);
   std::vector<FoundPair> found;
   for (const auto seq : nearest) {
@@ -252,7 +279,8 @@ void Comparisons::DetectContradictions(Repositories& repositories, const Accepte
     const bool known_is_older = IsToldBefore(repositories, *known, memory.score.created_at, now);
     const Statement& older = known_is_older ? known_statement : *accepted.statement;
     const Statement& newer = known_is_older ? *accepted.statement : known_statement;
-    const auto finding = FindContradiction(older, newer, thresholds);
+    judging.notes = SettingBeside(repositories, *known, known_is_older, memory);
+    const auto finding = FindContradiction(older, newer, judging);
     if (!finding) continue;
     const auto taught = DismissalKey(*finding, older, newer, scope);
     if (taught && repositories.contradictions.WasDismissed(*taught)) continue;

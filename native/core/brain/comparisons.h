@@ -133,6 +133,10 @@ class Comparisons {
               AuditEntry entry);
   void Recheck(Repositories& repositories, const Contradiction& before, TimeMs now,
                RecheckProgress* progress);
+  /// Where two memories stand in the files that they were read from; of others nothing is known.
+  static NoteSetting SettingOf(const Memory& older, const Memory& newer);
+  static NoteSetting SettingBeside(Repositories& repositories, const ComparedMemory& known,
+                                   bool known_is_older, const Memory& memory);
   /// In a conversation things are said in passing, of what the other one spoke of: hardly any two
   /// turns of thousands contradict each other.
   template <class One, class Other>
@@ -148,7 +152,7 @@ class Comparisons {
   };
   /// Nothing where they find nothing, or a memory is gone.
   std::optional<FoundAgain> FindAgain(Repositories& repositories, const Contradiction& pair,
-                                      const ContradictionOptions& thresholds);
+                                      ContradictionOptions judging);
 
   StorageResult Duplicate(Repositories& repositories, StorageStatus status,
                           const ComparedMemory& known, double similarity,

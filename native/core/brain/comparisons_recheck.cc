@@ -60,14 +60,16 @@ void Comparisons::Recheck(Repositories& repositories, const Contradiction& befor
   }
 }
 
-std::optional<Comparisons::FoundAgain> Comparisons::FindAgain(
-    Repositories& repositories, const Contradiction& pair, const ContradictionOptions& thresholds) {
+std::optional<Comparisons::FoundAgain> Comparisons::FindAgain(Repositories& repositories,
+                                                              const Contradiction& pair,
+                                                              ContradictionOptions judging) {
   const auto older = repositories.memories.Find(pair.older_id);
   const auto newer = repositories.memories.Find(pair.newer_id);
   if (!older || !newer || BothTurns(*older, *newer)) return std::nullopt;
   const auto one = statements_.Of(older->seq, older->content);
   const auto other = statements_.Of(newer->seq, newer->content);
-  auto finding = FindContradiction(*one, *other, thresholds);
+  judging.notes = SettingOf(*older, *newer);
+  auto finding = FindContradiction(*one, *other, judging);
   if (!finding) return std::nullopt;
   const auto key = DismissalKey(*finding, *one, *other, ScopeOf(older->user_id, older->speaker));
   return FoundAgain{std::move(*finding), key};

@@ -196,7 +196,8 @@ class WordReader {
     if (of_title || of_compound) return;
     if (mark == "." || mark == "!") kind = '.';
     if (mark == "(") aside_end_ = AppositionAsideEnd();
-    const bool aside = aside_end_ > 0 && (mark == "(" || at_ == aside_end_);
+    const bool aside = (aside_end_ > 0 && (mark == "(" || at_ == aside_end_)) ||
+                       (mark == "(" && OpensCorrection());
     if (mark == "," || aside) kind = ',';
     if (mark == ":") kind = ':';
     const bool cuts = mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" ||
@@ -218,6 +219,13 @@ class WordReader {
       if (tokens_[i].folded == ")") return i;
     }
     return 0;
+  }
+
+  /// "The quiz is at the Crown (not the Anchor)": what is corrected, as it may stand behind a
+  /// comma.
+  [[nodiscard]] bool OpensCorrection() const {
+    return ClosingBracket() > at_ + 2 && tokens_[at_ + 1].folded == "not" &&
+           !sequence_.words.empty();
   }
 
   /// "Mum (Margaret) lives in Leeds", "my dentist (Dr Vos) is away": who or what that is stands in

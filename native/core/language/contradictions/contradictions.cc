@@ -11,6 +11,7 @@
 #include "language/contradictions/finding_score.h"
 #include "language/contradictions/judgement.h"
 #include "language/contradictions/label_rule.h"
+#include "language/contradictions/note_setting.h"
 #include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
@@ -57,8 +58,9 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
   const double least = options.possible_from.value_or(std::min(PossibleFrom(), sure_from));
   const auto take = [&](ContradictionFinding found) {
     found.score = ScoreOf(found.features);
-    found.sure =
-        found.score >= sure_from && !IsNeverSure(found.rule) && !IsNeverSure(found.features);
+    if (!MayBeFoundIn(options.notes, older, newer, found)) return;
+    found.sure = found.score >= sure_from && !IsNeverSure(found.rule) &&
+                 !IsNeverSure(found.features) && MayBeSureIn(options.notes, older, newer);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,

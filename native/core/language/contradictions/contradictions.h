@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -34,6 +35,17 @@ struct ContradictionFinding {
   std::vector<std::pair<std::string_view, double>> features = {};
 };
 
+/// Where two texts stand in the files of notes that hold them.
+struct NoteSetting {
+  /// Both are items of such files: fragments, many to a heading, log entries among them.
+  bool of_files = false;
+  /// At one time: neither is known to be the newer.
+  bool told_at_once = false;
+  /// Null where there is none.
+  std::shared_ptr<const Statement> older_heading = nullptr;
+  std::shared_ptr<const Statement> newer_heading = nullptr;
+};
+
 struct ContradictionOptions {
   /// Both texts describe one scene, as captions of one picture do: then two words that exclude each
   /// other (red and blue, beer and gin) contradict wherever they stand. Memories do not: "I like
@@ -43,6 +55,8 @@ struct ContradictionOptions {
   /// without them those that were fitted (finding_score.h). `possible_from` 0 gives every finding.
   std::optional<double> sure_from = {};
   std::optional<double> possible_from = {};
+  /// Of two notes of files.
+  NoteSetting notes = {};
 };
 
 std::optional<ContradictionFinding> FindContradiction(const Statement& older,

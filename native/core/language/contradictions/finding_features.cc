@@ -211,11 +211,17 @@ bool IsOneOnADate(const ClauseSide& side) {
   return false;
 }
 
-/// "2026-06-13 wedding of Maya": a date that may be when it is, or when it was written down.
+/// "2026-06-13 wedding of Maya", "[15:30] no runners": a time that may be when it is, or when it was
+/// written down.
 bool BeginsWithStamp(const FoundSide& side) {
   const auto at = side.Place();
-  const Quantity* const date = side.Value();
-  return at && *at == 0 && date != nullptr && date->kind == QuantityKind::kDate && date->year != 0;
+  const Quantity* const time = side.Value();
+  if (!at || time == nullptr) return false;
+  for (std::size_t i = 0; i < *at; ++i)
+    if (side.words[i].quantity < 0) return false;
+  const bool bracketed = side.statement.text.starts_with('[');
+  return (time->kind == QuantityKind::kDate && time->year != 0 && *at == 0) ||
+         (time->kind == QuantityKind::kClock && bracketed);
 }
 
 /// What may hold beside the other: the newer one does not say that it is so now.
