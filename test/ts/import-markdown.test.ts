@@ -14,7 +14,7 @@ function places(text: string): string[] {
 }
 
 describe("the line that says when the file was last updated", () => {
-  const times = (text: string): (string | undefined)[] =>
+  const times = (text: string): (string | number | undefined)[] =>
     read(text).map(({ created_at }) => created_at);
 
   test.each([
@@ -25,7 +25,10 @@ describe("the line that says when the file was last updated", () => {
   ])("dates what has no other date and is no memory: %s", (line) => {
     const text = `# Notes\n\n- Ana rows.\n- 2025-12-24 Ana rested.\n\n${line}\n`;
     expect(contents(text)).toEqual(["Ana rows.", "2025-12-24 Ana rested."]);
-    expect(times(text).map((at) => at?.slice(0, 10))).toEqual(["2026-01-31", "2025-12-24"]);
+    expect(times(text).map((at) => at?.toString().slice(0, 10))).toEqual([
+      "2026-01-31",
+      "2025-12-24",
+    ]);
   });
 
   test("is the last of several", () => {
@@ -47,6 +50,49 @@ describe("the line that says when the file was last updated", () => {
   ])("is not what tells something else: %s", (line) => {
     expect(contents(line)).toEqual([line]);
     expect(times(line)).toEqual([undefined]);
+  });
+});
+
+describe("the line that leads in a list", () => {
+  test.each([["Allergic to:"], ["**Allergic to:**"], ["**Allergic to**:"], ["**Allergic to**"]])(
+    "stands before each of its items and is none itself: %s",
+    (line) => {
+      expect(contents(`${line}\n- nuts\n- eggs\n\nShe likes figs.`)).toEqual([
+        `${line}\n- nuts`,
+        `${line}\n- eggs`,
+        "She likes figs.",
+      ]);
+    },
+  );
+
+  test("may have a blank line behind it, and keeps the items' own numbers", () => {
+    expect(contents("Steps:\n\n1. wash\n2. dry")).toEqual(["Steps:\n1. wash", "Steps:\n2. dry"]);
+  });
+
+  test("is over with the list, the section and the next such line", () => {
+    expect(contents("A:\n- a\n**B:**\n- b\n# C\n- c\n\nD:\n- d\n---\n- e")).toEqual([
+      "A:\n- a",
+      "**B:**\n- b",
+      "c",
+      "D:\n- d",
+      "e",
+    ]);
+  });
+
+  test.each([
+    ["She takes these:\nin the morning.\n- nuts", "She takes these:\nin the morning."],
+    [`${"So long a line ".repeat(8)}:\n- nuts`, `${"So long a line ".repeat(8)}:`],
+    ["She likes figs.\n- nuts", "She likes figs."],
+    ["She likes figs:", "She likes figs:"],
+  ])("is a paragraph where it is one: %j", (text, paragraph) => {
+    expect(contents(text)[0]).toBe(paragraph);
+  });
+
+  test("hides no date that an item begins with", () => {
+    expect(read("Visits:\n- 2026-03-01 the dentist")[0]).toMatchObject({
+      content: "Visits:\n- 2026-03-01 the dentist",
+      created_at: "2026-03-01T00:00:00",
+    });
   });
 });
 

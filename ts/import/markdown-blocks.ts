@@ -7,6 +7,7 @@
  * - all that is indented below a list item (nested items, paragraphs, code) belongs to that item;
  * - a code block belongs to the item before it under the same heading, else it stands for itself;
  * - the check box of a list item and the marks of a quotation go, as the marker of a list item does;
+ * - a short line that ends with a colon or is all bold, with a list behind it, leads in the items of that list;
  * - each row of a table that stands by itself is an item, with the names of its columns;
  * - comments (`<!-- -->`), thematic breaks and blank lines are no items.
  */
@@ -16,7 +17,13 @@ import { piecesOf } from "./markdown-tables.js";
 /** A heading or an item; `line` counts from 1. */
 export type Block =
   | { kind: "heading"; level: number; text: string; line: number }
-  | { kind: "item"; text: string; line: number };
+  | { kind: "item"; text: string; line: number; leadIn?: LeadIn };
+
+/** The line that a list is led in by, and the marker of the item: "Allergic to:" and "-". */
+export interface LeadIn {
+  text: string;
+  marker: string;
+}
 
 interface OpenItem {
   lines: string[];
@@ -27,6 +34,7 @@ interface OpenItem {
   inner: number;
   /** A heading's underline can only end a paragraph. */
   isParagraph: boolean;
+  leadIn: LeadIn | undefined;
 }
 
 interface Fence {
@@ -44,6 +52,10 @@ const LIST_MARKER = /^(?<indent>[ \t]*)(?<marker>[-*+]|\d{1,9}[.)])(?<gap>[ \t]+
 const CHECK_BOX = /^\[[ xX]\](?:[ \t]+|$)/u;
 const QUOTE_MARKS = /^(?: {0,3}>[ \t]?)+/u;
 const FENCE = /^[ \t]*(?<marks>`{3,}(?=[^`]*$)|~{3,})/u;
+/** `**What works:**`, `Still open:`, `**Morning**`. */
+const LEAD_IN = /^(?!\s)(?:.*[^:\s]\s*:[*_]*|\*\*[^*]+\*\*)\s*$/u;
+const BOLD_LINE = /^\*\*[^*]+\*\*:?\s*$/u;
+const LONGEST_LEAD_IN = 100;
 const BLANK = /^[ \t]*$/u;
 const COMMENT_START = "<!--";
 const COMMENT_END = "-->";
@@ -65,6 +77,8 @@ class BlockReader {
   private fence: Fence | undefined;
   private inComment = false;
   private afterBlank = false;
+  /** Of the list that is being read. */
+  private leadIn: string | undefined;
 
   /** `lastComment`: the last line on which a comment ends; one opened later is ordinary text. */
   constructor(private readonly lastComment: number) {}
@@ -99,7 +113,9 @@ class BlockReader {
     for (const piece of pieces) {
       const text = piece.text.replace(/^\n+/u, "").trimEnd();
       if (text !== "") {
-        yield { kind: "item", text, line: item.line + piece.offset };
+        const { leadIn } = item;
+        const block = { kind: "item", text, line: item.line + piece.offset } as const;
+        yield leadIn === undefined ? block : { ...block, leadIn };
       }
     }
   }
@@ -130,24 +146,41 @@ class BlockReader {
     const atx = ATX_HEADING.exec(line)?.groups;
     if (underline !== undefined && this.item !== undefined) {
       const text = this.item.lines.join(" ");
+      this.leadIn = undefined;
       yield { kind: "heading", level: underline[0] === "=" ? 1 : 2, text, line: this.item.line };
       this.item = undefined;
     } else if (atx !== undefined) {
       yield* this.finish();
+      this.leadIn = undefined;
       const text = (atx["text"] ?? "").trim().replace(CLOSING_MARKS, "").trimEnd();
       yield { kind: "heading", level: atx["marks"]?.length ?? 1, text, line: number };
     } else if (THEMATIC_BREAK.test(line)) {
       yield* this.finish();
+      this.leadIn = undefined;
     } else if (this.continuesItem(line)) {
       this.append(line, this.item?.inner ?? 0);
+    } else if (LIST_MARKER.test(line)) {
+      const leadIn = this.leadInBefore();
+      if (leadIn === undefined) {
+        yield* this.finish();
+      } else {
+        this.item = undefined;
+        this.afterBlank = false;
+        this.leadIn = leadIn;
+      }
+      this.openListItem(line, number);
     } else {
       yield* this.finish();
-      if (LIST_MARKER.test(line)) {
-        this.openListItem(line, number);
-      } else {
-        this.openBlock(line.trimStart(), number, true);
-      }
+      this.leadIn = undefined;
+      this.openBlock(line.trimStart(), number, true);
     }
+  }
+
+  /** The line before a list that tells what its items are: a paragraph of its own. */
+  private leadInBefore(): string | undefined {
+    const [line, ...others] = this.item?.isParagraph === true ? this.item.lines : [];
+    const isShort = line !== undefined && others.length === 0 && line.length <= LONGEST_LEAD_IN;
+    return isShort && LEAD_IN.test(line) ? line.trimEnd() : undefined;
   }
 
   /** Inside a list item everything indented deeper than its marker is part of it. */
@@ -181,14 +214,16 @@ class BlockReader {
     }
     const marker = LIST_MARKER.exec(line)?.groups?.["marker"];
     if (marker === undefined) {
-      return true;
+      // Not as in CommonMark: notes put the next list's bold lead-in right behind a list.
+      return this.item.isParagraph || !BOLD_LINE.test(line);
     }
     // As in CommonMark: "2019. " at the start of a wrapped line is a year, not a list.
     return this.item.isParagraph && /^\d/u.test(marker) && Number.parseInt(marker, 10) !== 1;
   }
 
   private openBlock(line: string, number: number, isParagraph: boolean): void {
-    this.item = { lines: [line], line: number, indent: undefined, inner: 0, isParagraph };
+    const leadIn = undefined;
+    this.item = { lines: [line], line: number, indent: undefined, inner: 0, isParagraph, leadIn };
   }
 
   private openListItem(line: string, number: number): void {
@@ -196,7 +231,10 @@ class BlockReader {
     const text = line.slice(marker?.[0].length ?? 0).replace(CHECK_BOX, "");
     const indent = columns(marker?.groups?.["indent"] ?? "");
     const inner = columns(marker?.[0] ?? "");
-    this.item = { lines: [text], line: number, indent, inner, isParagraph: false };
+    const list = this.leadIn;
+    const leadIn =
+      list === undefined ? undefined : { text: list, marker: marker?.groups?.["marker"] ?? "-" };
+    this.item = { lines: [text], line: number, indent, inner, isParagraph: false, leadIn };
     this.fence = fenceOf(text, inner);
   }
 

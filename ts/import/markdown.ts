@@ -1,14 +1,14 @@
 /**
  * Markdown memory files: each list item or paragraph becomes one memory, in the words of the file.
  *
- * Line ends become `\n`, and the marks go that make it an item: of lists, check boxes and quotations. Nothing else of an item changes, also not a date it starts with. Categories
+ * Of a list that a line leads in ("Allergic to:") each item has that line before it. Line ends become `\n`, and the marks go that make it an item: of lists, check boxes and quotations. Nothing else of an item changes, also not a date it starts with. Categories
  * come from the nearest heading (and from the front matter), times from dates in items, headings or
  * the name of a daily file such as `2026-03-01.md`.
  */
 import { createHash } from "node:crypto";
 import { type FoundDate, findDate, leadingClock } from "./dates.js";
 import { readFrontMatter } from "./front-matter.js";
-import { readBlocks } from "./markdown-blocks.js";
+import { type LeadIn, readBlocks } from "./markdown-blocks.js";
 import type { ImportRecord, ImportSource } from "./record.js";
 
 /** An open section: a heading and what it says about the items below it. */
@@ -69,8 +69,9 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
     const categories = category === undefined ? [] : [category];
     const underDate = path.findLast(({ date }) => date !== undefined)?.date ?? fileDate;
     const ownDate = dateOfItem(block.text, underDate);
+    const content = contentOf(block);
     // Not by when the file was updated: an item that stays would be another one after each update.
-    const key = JSON.stringify([source.name, ownDate ?? "", block.text]);
+    const key = JSON.stringify([source.name, ownDate ?? "", content]);
     const createdAt = ownDate ?? updated;
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
@@ -78,7 +79,7 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
       place: `line ${block.line}`,
       memory: {
         id: idOf(key, occurrence),
-        content: block.text,
+        content,
         source: "markdown",
         categories: [...new Set([...categories, ...frontMatter.categories])],
         ...(createdAt === undefined ? {} : { created_at: createdAt }),
@@ -121,6 +122,11 @@ function dateOfItem(text: string, underDate: string | undefined): string | undef
   return underDate === undefined || clock === undefined
     ? underDate
     : `${underDate.slice(0, 10)}T${clock}`;
+}
+
+/** An item of a list with the line that says what its items are, both as written. */
+function contentOf({ text, leadIn }: { text: string; leadIn?: LeadIn }): string {
+  return leadIn === undefined ? text : `${leadIn.text}\n${leadIn.marker} ${text}`;
 }
 
 /** The last of the dates on which the file says that it was updated. */

@@ -211,8 +211,8 @@ bool IsOneOnADate(const ClauseSide& side) {
   return false;
 }
 
-/// "2026-06-13 wedding of Maya", "[15:30] no runners": a time that may be when it is, or when it was
-/// written down.
+/// "2026-06-13 wedding of Maya", "[15:30] no runners": a time that may be when it is, or when it
+/// was written down.
 bool BeginsWithStamp(const FoundSide& side) {
   const auto at = side.Place();
   const Quantity* const time = side.Value();
