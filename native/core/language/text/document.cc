@@ -4,12 +4,13 @@
 
 #include "language/text/code_spans.h"
 #include "language/text/protected_spans.h"
+#include "language/text/struck_out.h"
 
 namespace cortex {
 
 Document::Document(std::string_view text)
     : text_(text),
-      tokens_(Tokenize(text)),
+      tokens_(WithoutStruckOut(text, Tokenize(text))),
       code_spans_(CodeSpans(text)),
       protected_spans_(ProtectedSpans(text, code_spans_)) {}
 
