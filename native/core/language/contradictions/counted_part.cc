@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -42,10 +43,26 @@ bool CountsAPart(const FoundSide& one, const FoundSide& other) {
   return false;
 }
 
+/// "15 emails sent", "408 phones found": how many of a deed there were, which is done again. Not
+/// "839 remaining", nor "12 hens in the coop".
+bool CountsADeed(const FoundSide& side) {
+  const auto number = side.Place();
+  const Quantity* const count = side.Value();
+  if (!number || count == nullptr || count->kind != QuantityKind::kNumber) return false;
+  std::size_t i = *number + 1;
+  const auto is_thing = [&](const StatementWord& word) {
+    return word.Is(kContentWord) && !word.Is(kPerson) && !english::IsPastForm(word.text);
+  };
+  while (i < side.clause.end && is_thing(side.words[i]) && side.statement.breaks[i] == 0) ++i;
+  return i > *number + 1 && i < side.clause.end && side.statement.breaks[i] == 0 &&
+         !side.words[i].Is(kPerson) && english::IsPastForm(side.words[i].text) &&
+         !In(side.words[i].text, "change/ended-state");
+}
+
 }  // namespace
 
 bool MayCountAPart(const FoundSides& sides) {
-  return !sides.TellsAChange() && sides.OnlyOneBeside(CountsAPart);
+  return !sides.TellsAChange() && (sides.OnlyOneBeside(CountsAPart) || sides.Either(CountsADeed));
 }
 
 }  // namespace cortex

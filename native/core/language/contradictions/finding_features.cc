@@ -224,12 +224,53 @@ bool BeginsWithStamp(const FoundSide& side) {
          (time->kind == QuantityKind::kClock && bracketed);
 }
 
+/// What stands before a part of a sentence that a semicolon, a dash or a bracket sets off.
+WordRange HeadBefore(const ClauseSide& side) {
+  const auto& breaks = side.statement.breaks;
+  const std::size_t end = side.clause.begin;
+  if (end == 0 || breaks[end] != ';') return {};
+  std::size_t begin = end;
+  while (begin > 0 && breaks[begin] != '.' && breaks[begin] != '?') --begin;
+  return {begin, end};
+}
+
+bool TellsMore(const ClauseSide& side, WordRange head, const Statement& other) {
+  constexpr std::uint32_t kNone = kTimeWord | kQuantityPart | kDegree | kLightWord;
+  return std::any_of(
+      side.words.begin() + static_cast<std::ptrdiff_t>(head.begin),
+      side.words.begin() + static_cast<std::ptrdiff_t>(head.end), [&](const StatementWord& word) {
+        const bool matter = word.Is(kContentWord | kName) && !word.Is(kNone);
+        return matter && word.quantity < 0 &&
+               std::none_of(other.words.begin(), other.words.end(),
+                            [&](const auto& told) { return told.root == word.root; });
+      });
+}
+
+/// "Weekly report late (last run May 8)", "evening check late (last run May 11)": what is set off
+/// is of what stands before it.
+bool AreOfOtherHeads(const ClausePair& pair) {
+  const WordRange a = HeadBefore(pair.Older());
+  const WordRange b = HeadBefore(pair.Newer());
+  return !a.empty() && !b.empty() && TellsMore(pair.Older(), a, pair.newer) &&
+         TellsMore(pair.Newer(), b, pair.older);
+}
+
+/// "Status: active": nobody is told whose. Not "my status", "the status of the order".
+bool IsAttributeOfNobody(const ClauseSide& side) {
+  std::size_t i = side.clause.begin;
+  for (; i < side.clause.end && side.words[i].Is(kBeforeVerb); ++i)
+    if (!In(side.words[i].text, "heading/attribute")) return false;
+  return i > side.clause.begin && i < side.clause.end && side.words[i].text == "is";
+}
+
 /// What may hold beside the other: the newer one does not say that it is so now.
 bool MayStandBeside(const ClausePair& pair, FindingRule rule, const ContradictionFinding& found) {
   if (SaysNow(pair.newer, pair.b)) return false;
   const FoundSides sides(pair, found);
-  return (rule == FindingRule::kPlace && FillOneOfMany(pair)) || pair.Both(IsOneOnADate) ||
-         sides.Both(BeginsWithStamp) || MayCountAPart(sides);
+  const bool of_place =
+      rule == FindingRule::kPlace && (FillOneOfMany(pair) || pair.Both(IsAttributeOfNobody));
+  return of_place || pair.Both(IsOneOnADate) || sides.Both(BeginsWithStamp) ||
+         MayCountAPart(sides) || AreOfOtherHeads(pair);
 }
 
 }  // namespace
