@@ -235,7 +235,7 @@ WordRange HeadBefore(const ClauseSide& side) {
 }
 
 bool TellsMore(const ClauseSide& side, WordRange head, const Statement& other) {
-  constexpr std::uint32_t kNone = kTimeWord | kQuantityPart | kDegree | kLightWord;
+  constexpr std::uint32_t kNone = kTimeWord | kQuantityPart | kDegree;
   return std::any_of(
       side.words.begin() + static_cast<std::ptrdiff_t>(head.begin),
       side.words.begin() + static_cast<std::ptrdiff_t>(head.end), [&](const StatementWord& word) {

@@ -113,6 +113,13 @@ TEST(FindingScore, WhatMayStandBesideTheOtherIsNeverSure) {
       {"Meeting with Priya on 3 June.", "Meeting with Priya on 17 June."},
       {"2026-06-13 wedding of Maya", "2026-06-20 wedding of Maya"},
       {"Tech lead: Priya", "Tech lead: Aiko"},
+      {"[2026-01-30 00:00] Night scan: no visitors", "[15:30] Night scan: no visitors"},
+      // What a semicolon or a bracket sets off is of what stands before it.
+      {"The weekly report is late (last run Feb 8)", "The evening check is late (last run Feb 11)"},
+      {"Room: Oak; Seats: 12", "Room: Elm; Seats: 30"},
+      // A deed is done again; whose status it is, nobody is told.
+      {"15 letters sent to the parents", "40 letters sent to the parents"},
+      {"Status: Active", "Status: Single"},
   };
   for (const auto& [older, newer] : beside) {
     const auto found = Find(older, newer);
@@ -123,6 +130,7 @@ TEST(FindingScore, WhatMayStandBesideTheOtherIsNeverSure) {
       {"Priya has 240 guests.", "Priya has 260 guests at the mehndi now."},
       {"The wedding is on 13 June.", "The wedding is on 25 July."},
       {"The taxi is booked for 13 June.", "The taxi is booked for 20 June."},
+      {"The hall has 12 seats left", "The hall has 30 seats left"},
   };
   for (const auto& [older, newer] : instead) {
     const auto found = Find(older, newer);
