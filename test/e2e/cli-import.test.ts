@@ -336,11 +336,11 @@ describe("contradictions are looked for in what is imported only when asked for"
       ),
     );
     expect(stdout).toContain(
-      '1 contradiction was opened, 0 more are possible: "cortex contradictions" lists them.',
+      '0 contradictions were opened, 1 more is possible: "cortex contradictions" lists them.',
     );
     expect(stdout).not.toContain(SAID);
     expect(place.json(["contradictions"])).toMatchObject([
-      { older_content: "I live in Rome.", newer_content: "I live in Oslo.", status: "open" },
+      { older_content: "I live in Rome.", newer_content: "I live in Oslo.", status: "possible" },
     ]);
     expect(place.json(["import", file, "--compare"])).toMatchObject({
       stored: 0,

@@ -71,6 +71,8 @@ TEST_F(Notes, ValuesToldAtOnceAreOfTwoThings) {
   EXPECT_EQ(Between({"sites", "Website live: https://one.example.org", 1},
                     {"sites", "Website live: https://two.example.org", 1}),
             "nothing");
+  // Somebody has one of them.
+  EXPECT_EQ(Between({"home", "I live in Rome", 1}, {"home", "I live in Oslo", 1}), "possible");
   EXPECT_EQ(Between({"home", "The cellar is locked", 1}, {"home", "The cellar isn't locked", 1}),
             "possible");
 }
