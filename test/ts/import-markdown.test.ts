@@ -31,6 +31,16 @@ describe("the line that says when the file was last updated", () => {
     ]);
   });
 
+  test("is a paragraph of its own: not an item, code or part of either", () => {
+    expect(contents("- Reviewed: 2026-02-01")).toEqual(["Reviewed: 2026-02-01"]);
+    expect(
+      times("- Ana rows.\n- Router\n  - Updated: 2020-01-01\n\n# A\n```\nupdated: 2031-01-01\n```"),
+    ).toEqual([undefined, undefined, undefined]);
+    expect(read("**Last updated: 2026-03-01**\n\n- Ana rows.")).toMatchObject([
+      { content: "Ana rows.", created_at: "2026-03-01T00:00:00" },
+    ]);
+  });
+
   test("is the last of several", () => {
     expect(times("Updated: 2026-02-03\n\n- one\n\nUpdated: 2026-01-03")).toEqual([
       "2026-02-03T00:00:00",
@@ -47,6 +57,9 @@ describe("the line that says when the file was last updated", () => {
     ["Updated the router on 2026-01-31."],
     ["*Updated as we learn and grow.*"],
     ["Updated: the router, 2026-01-31"],
+    ["Updated: 2026-03-01 stopped ramipril, now losartan 50 mg"],
+    ["*Updated: 2026-03-01 - Anna now allergic to nuts*"],
+    ["Last updated: 2026-03-01\nAllergic to nuts."],
   ])("is not what tells something else: %s", (line) => {
     expect(contents(line)).toEqual([line]);
     expect(times(line)).toEqual([undefined]);
@@ -58,41 +71,78 @@ describe("the line that leads in a list", () => {
     "stands before each of its items and is none itself: %s",
     (line) => {
       expect(contents(`${line}\n- nuts\n- eggs\n\nShe likes figs.`)).toEqual([
-        `${line}\n- nuts`,
-        `${line}\n- eggs`,
+        `${line}\nnuts`,
+        `${line}\neggs`,
         "She likes figs.",
       ]);
     },
   );
 
-  test("may have a blank line behind it, and keeps the items' own numbers", () => {
-    expect(contents("Steps:\n\n1. wash\n2. dry")).toEqual(["Steps:\n1. wash", "Steps:\n2. dry"]);
-  });
-
-  test("is over with the list, the section and the next such line", () => {
-    expect(contents("A:\n- a\n**B:**\n- b\n# C\n- c\n\nD:\n- d\n---\n- e")).toEqual([
-      "A:\n- a",
-      "**B:**\n- b",
-      "c",
-      "D:\n- d",
-      "e",
-    ]);
+  test.each([
+    ["with a blank line behind it", "Steps:\n\n1. wash\n2. dry", ["Steps:\nwash", "Steps:\ndry"]],
+    ["of a quotation", "> Steps:\n\n- wash", ["Steps:\nwash"]],
+    ["right behind a list", "A:\n- a\nB:\n- b", ["A:\na", "B:\nb"]],
+    ["in italics right behind a list", "A:\n- a\n*B:*\n- b", ["A:\na", "*B:*\nb"]],
+  ])("may stand %s", (_, text, expected) => {
+    expect(contents(text)).toEqual(expected);
   });
 
   test.each([
-    ["She takes these:\nin the morning.\n- nuts", "She takes these:\nin the morning."],
-    [`${"So long a line ".repeat(8)}:\n- nuts`, `${"So long a line ".repeat(8)}:`],
-    ["She likes figs.\n- nuts", "She likes figs."],
-    ["She likes figs:", "She likes figs:"],
-  ])("is a paragraph where it is one: %j", (text, paragraph) => {
+    ["a paragraph", "A:\n- a\n\nB.\n\n- c", ["A:\na", "B.", "c"]],
+    ["a heading", "A:\n- a\n# C\n- c", ["A:\na", "c"]],
+    ["a rule", "D:\n- d\n---\n- e", ["D:\nd", "e"]],
+    ["a comment", "D:\n- d\n<!-- x -->\n- e", ["D:\nd", "e"]],
+    ["a code block", "D:\n- d\n# E\n```\nx\n```\n- e", ["D:\nd", "```\nx\n```", "e"]],
+    ["another marker", "D:\n- d\n\n* e\n\n1. f", ["D:\nd", "e", "f"]],
+    [
+      "a line that goes on with an item",
+      "D:\n- d\n**E:** (all)\n- f",
+      ["D:\nd\n**E:** (all)", "f"],
+    ],
+  ])("is over with %s", (_, text, expected) => {
+    expect(contents(text)).toEqual(expected);
+  });
+
+  test.each([
+    [
+      "of two lines",
+      "She takes these:\nin the morning.\n- nuts",
+      "She takes these:\nin the morning.",
+    ],
+    ["that is long", `${"So long a line ".repeat(8)}:\n- nuts`, `${"So long a line ".repeat(8)}:`],
+    ["that is a sentence", "She likes figs.\n- nuts", "She likes figs."],
+    ["that is a bold sentence", "**No nuts for Anna.**\n- milk", "**No nuts for Anna.**"],
+    ["all bold before a blank line", "**No nuts for Anna**\n\n- milk", "**No nuts for Anna**"],
+    ["before an empty list", "No nuts for:\n- [ ]\n\nfoo", "No nuts for:"],
+    ["at the end", "She likes figs:", "She likes figs:"],
+    ["before code", "Run:\n```\nx\n```\n- a", "Run:\n```\nx\n```"],
+  ])("is no line %s", (_, text, paragraph) => {
     expect(contents(text)[0]).toBe(paragraph);
   });
 
-  test("hides no date that an item begins with", () => {
-    expect(read("Visits:\n- 2026-03-01 the dentist")[0]).toMatchObject({
-      content: "Visits:\n- 2026-03-01 the dentist",
-      created_at: "2026-03-01T00:00:00",
-    });
+  test.each([
+    ["- Never give Anna\n**penicillin**\nor aspirin\n- milk", 2],
+    ["1. Call\n**Dr Vos**\n2. Pay", 2],
+  ])("is no bold line within an item: %j", (text, items) => {
+    expect(contents(text)).toHaveLength(items);
+  });
+
+  test("gives its date to its items, where they have none", () => {
+    const text =
+      "**2026-03-01 Visits**\n- the dentist\n- 2026-03-02 the baker\n\n14:30:\n- the bank";
+    expect(read(text, "2026-02-02.md").map(({ created_at }) => created_at)).toEqual([
+      "2026-03-01T00:00:00",
+      "2026-03-02T00:00:00",
+      "2026-02-02T14:30:00",
+    ]);
+  });
+
+  test("leaves its items their ids when what it counts changes, and tells two lists apart", () => {
+    const ids = (text: string): (string | undefined)[] => read(text).map(({ id }) => id);
+    expect(ids("**Open (3):**\n- nuts")).toEqual(ids("**Open (4):**\n- nuts"));
+    expect(ids("Likes:\n- milk\nAllergic to:\n- nuts")[1]).toBe(
+      ids("Likes:\n- nuts\nAllergic to:\n- nuts")[1],
+    );
   });
 });
 

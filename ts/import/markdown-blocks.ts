@@ -7,22 +7,30 @@
  * - all that is indented below a list item (nested items, paragraphs, code) belongs to that item;
  * - a code block belongs to the item before it under the same heading, else it stands for itself;
  * - the check box of a list item and the marks of a quotation go, as the marker of a list item does;
- * - a short line that ends with a colon or is all bold, with a list behind it, leads in the items of that list;
+ * - a line right behind a list item goes on with it, as in CommonMark, unless it leads in a list that begins in the next;
  * - each row of a table that stands by itself is an item, with the names of its columns;
  * - comments (`<!-- -->`), thematic breaks and blank lines are no items.
  */
 
+import { isLeadIn } from "./markdown-lead-ins.js";
 import { piecesOf } from "./markdown-tables.js";
 
 /** A heading or an item; `line` counts from 1. */
 export type Block =
   | { kind: "heading"; level: number; text: string; line: number }
-  | { kind: "item"; text: string; line: number; leadIn?: LeadIn };
+  | {
+      kind: "item";
+      text: string;
+      line: number;
+      isParagraph: boolean;
+      list?: List;
+      leadIn?: string;
+    };
 
-/** The line that a list is led in by, and the marker of the item: "Allergic to:" and "-". */
-export interface LeadIn {
-  text: string;
+/** The list that an item is of: its marker ("1" for all numbers), and which of those in the file. */
+export interface List {
   marker: string;
+  number: number;
 }
 
 interface OpenItem {
@@ -34,7 +42,7 @@ interface OpenItem {
   inner: number;
   /** A heading's underline can only end a paragraph. */
   isParagraph: boolean;
-  leadIn: LeadIn | undefined;
+  list: List | undefined;
 }
 
 interface Fence {
@@ -49,13 +57,10 @@ const CLOSING_MARKS = /(?:^|[ \t])#+$/u;
 const UNDERLINE = /^ {0,3}(?<mark>=+|-+)[ \t]*$/u;
 const THEMATIC_BREAK = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
 const LIST_MARKER = /^(?<indent>[ \t]*)(?<marker>[-*+]|\d{1,9}[.)])(?<gap>[ \t]+|$)/u;
+const LIST_START = /^ {0,3}(?:[-*+]|1[.)])[ \t]/u;
 const CHECK_BOX = /^\[[ xX]\](?:[ \t]+|$)/u;
 const QUOTE_MARKS = /^(?: {0,3}>[ \t]?)+/u;
 const FENCE = /^[ \t]*(?<marks>`{3,}(?=[^`]*$)|~{3,})/u;
-/** `**What works:**`, `Still open:`, `**Morning**`. */
-const LEAD_IN = /^(?!\s)(?:.*[^:\s]\s*:[*_]*|\*\*[^*]+\*\*)\s*$/u;
-const BOLD_LINE = /^\*\*[^*]+\*\*:?\s*$/u;
-const LONGEST_LEAD_IN = 100;
 const BLANK = /^[ \t]*$/u;
 const COMMENT_START = "<!--";
 const COMMENT_END = "-->";
@@ -66,7 +71,7 @@ export function* readBlocks(lines: readonly string[], firstLine: number): Genera
   const lastComment = lines.findLastIndex((line) => line.includes(COMMENT_END)) + firstLine;
   const reader = new BlockReader(lastComment);
   for (const [index, line] of lines.entries()) {
-    yield* reader.take(line, firstLine + index);
+    yield* reader.take(line, firstLine + index, lines[index + 1] ?? "");
   }
   yield* reader.finish();
 }
@@ -77,18 +82,19 @@ class BlockReader {
   private fence: Fence | undefined;
   private inComment = false;
   private afterBlank = false;
-  /** Of the list that is being read. */
-  private leadIn: string | undefined;
+  private next = "";
+  private lists = 0;
 
   /** `lastComment`: the last line on which a comment ends; one opened later is ordinary text. */
   constructor(private readonly lastComment: number) {}
 
-  *take(line: string, number: number): Generator<Block> {
+  *take(line: string, number: number, next: string): Generator<Block> {
+    this.next = next;
     if (this.inComment) {
       const end = line.indexOf(COMMENT_END);
       this.inComment = end === -1;
       if (end !== -1) {
-        yield* this.take(line.slice(end + COMMENT_END.length), number);
+        yield* this.take(line.slice(end + COMMENT_END.length), number, next);
       }
     } else if (this.fence !== undefined) {
       this.takeCode(line, this.fence);
@@ -113,9 +119,9 @@ class BlockReader {
     for (const piece of pieces) {
       const text = piece.text.replace(/^\n+/u, "").trimEnd();
       if (text !== "") {
-        const { leadIn } = item;
-        const block = { kind: "item", text, line: item.line + piece.offset } as const;
-        yield leadIn === undefined ? block : { ...block, leadIn };
+        const { isParagraph, list } = item;
+        const block = { kind: "item", text, line: item.line + piece.offset, isParagraph } as const;
+        yield list === undefined ? block : { ...block, list };
       }
     }
   }
@@ -135,6 +141,7 @@ class BlockReader {
       }
     } else if (this.isComment(line, number)) {
       yield* this.finish();
+      this.lists += 1;
       this.inComment = !line.includes(COMMENT_END);
     } else {
       yield* this.takeLine(line, number);
@@ -146,41 +153,26 @@ class BlockReader {
     const atx = ATX_HEADING.exec(line)?.groups;
     if (underline !== undefined && this.item !== undefined) {
       const text = this.item.lines.join(" ");
-      this.leadIn = undefined;
       yield { kind: "heading", level: underline[0] === "=" ? 1 : 2, text, line: this.item.line };
       this.item = undefined;
     } else if (atx !== undefined) {
       yield* this.finish();
-      this.leadIn = undefined;
       const text = (atx["text"] ?? "").trim().replace(CLOSING_MARKS, "").trimEnd();
       yield { kind: "heading", level: atx["marks"]?.length ?? 1, text, line: number };
     } else if (THEMATIC_BREAK.test(line)) {
       yield* this.finish();
-      this.leadIn = undefined;
+      this.lists += 1;
     } else if (this.continuesItem(line)) {
       this.append(line, this.item?.inner ?? 0);
-    } else if (LIST_MARKER.test(line)) {
-      const leadIn = this.leadInBefore();
-      if (leadIn === undefined) {
-        yield* this.finish();
-      } else {
-        this.item = undefined;
-        this.afterBlank = false;
-        this.leadIn = leadIn;
-      }
-      this.openListItem(line, number);
+      this.lists += 1;
     } else {
       yield* this.finish();
-      this.leadIn = undefined;
-      this.openBlock(line.trimStart(), number, true);
+      if (LIST_MARKER.test(line)) {
+        this.openListItem(line, number);
+      } else {
+        this.openBlock(line.trimStart(), number, true);
+      }
     }
-  }
-
-  /** The line before a list that tells what its items are: a paragraph of its own. */
-  private leadInBefore(): string | undefined {
-    const [line, ...others] = this.item?.isParagraph === true ? this.item.lines : [];
-    const isShort = line !== undefined && others.length === 0 && line.length <= LONGEST_LEAD_IN;
-    return isShort && LEAD_IN.test(line) ? line.trimEnd() : undefined;
   }
 
   /** Inside a list item everything indented deeper than its marker is part of it. */
@@ -214,16 +206,16 @@ class BlockReader {
     }
     const marker = LIST_MARKER.exec(line)?.groups?.["marker"];
     if (marker === undefined) {
-      // Not as in CommonMark: notes put the next list's bold lead-in right behind a list.
-      return this.item.isParagraph || !BOLD_LINE.test(line);
+      return this.item.isParagraph || !isLeadIn(line) || !LIST_START.test(this.next);
     }
     // As in CommonMark: "2019. " at the start of a wrapped line is a year, not a list.
     return this.item.isParagraph && /^\d/u.test(marker) && Number.parseInt(marker, 10) !== 1;
   }
 
   private openBlock(line: string, number: number, isParagraph: boolean): void {
-    const leadIn = undefined;
-    this.item = { lines: [line], line: number, indent: undefined, inner: 0, isParagraph, leadIn };
+    this.lists += 1;
+    const block = { lines: [line], line: number, indent: undefined, inner: 0, isParagraph };
+    this.item = { ...block, list: undefined };
   }
 
   private openListItem(line: string, number: number): void {
@@ -231,10 +223,11 @@ class BlockReader {
     const text = line.slice(marker?.[0].length ?? 0).replace(CHECK_BOX, "");
     const indent = columns(marker?.groups?.["indent"] ?? "");
     const inner = columns(marker?.[0] ?? "");
-    const list = this.leadIn;
-    const leadIn =
-      list === undefined ? undefined : { text: list, marker: marker?.groups?.["marker"] ?? "-" };
-    this.item = { lines: [text], line: number, indent, inner, isParagraph: false, leadIn };
+    const list = {
+      marker: (marker?.groups?.["marker"] ?? "-").replace(/^\d+/u, "1"),
+      number: this.lists,
+    };
+    this.item = { lines: [text], line: number, indent, inner, isParagraph: false, list };
     this.fence = fenceOf(text, inner);
   }
 

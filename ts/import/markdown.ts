@@ -8,8 +8,10 @@
 import { createHash } from "node:crypto";
 import { type FoundDate, findDate, leadingClock } from "./dates.js";
 import { readFrontMatter } from "./front-matter.js";
-import { type LeadIn, readBlocks } from "./markdown-blocks.js";
+import { type Block, readBlocks } from "./markdown-blocks.js";
+import { withLeadIns } from "./markdown-lead-ins.js";
 import type { ImportRecord, ImportSource } from "./record.js";
+import { updatedAt } from "./updated-line.js";
 
 /** An open section: a heading and what it says about the items below it. */
 interface Section {
@@ -22,17 +24,14 @@ interface Section {
 /** `[method] Pour over gives more clarity`; not `[x] done`. */
 const OBSERVATION = /^\[(?![xX-]\])([\p{L}\p{N}][^\]\n]*)\] /u;
 const LINE_END = /\r\n|\r|\n/u;
-/** `*Last updated: 2026-01-31 22:00 CST*`; not `Updated the router on ...`. */
-const LAST_UPDATED =
-  /^[\s>*_~-]*(?:last[ -])?(?:updated|modified|reviewed|edited)(?: on)?[\s*_]*:[\s*_]*/iu;
 const ITEM_DECORATION = /^(?:\[[ xX]\]\s+)?[*_`~([]*/u;
 const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
 /** A text ends at the next bracket and an address somewhere: looking far for each would take long. */
 const LINK = /!?\[(?<text>[^[\]]*)\]\([^)]{0,2000}\)/gu;
 /** Long enough for any date with its time and zone. */
 const DATE_LENGTH = 48;
-/** "*Last updated: 2026-02-01 20:00 NZDT (Weekly Review)*". */
-const LONGEST_UPDATED = 80;
+/** `(3)`, `12`. */
+const COUNTS = /\([^()]{0,40}\)|\d+/gu;
 const ID_DIGITS = 32;
 /** In code points; a brain takes names of up to 200. */
 const LONGEST_SLUG = 100;
@@ -52,15 +51,18 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
     return; // a view of memories: they are in the brain that it was made of
   }
   const fileDate = dateOfName(source.name) ?? findDate(frontMatter.date ?? "")?.iso;
-  const updated = lastUpdated(lines);
+  const blocks = [
+    ...withLeadIns(readBlocks(lines.slice(frontMatter.lines), frontMatter.lines + 1)),
+  ];
+  const updated = lastUpdated(blocks);
   const occurrences = new Map<string, number>();
   let path: Section[] = [];
-  for (const block of readBlocks(lines.slice(frontMatter.lines), frontMatter.lines + 1)) {
+  for (const block of blocks) {
     if (block.kind === "heading") {
       path = [...path.filter(({ level }) => level < block.level), sectionOf(block)];
       continue;
     }
-    if (updatedAt(block.text) !== undefined) {
+    if (updateOf(block) !== undefined) {
       continue;
     }
     const heading = path.findLast(({ category }) => category !== undefined)?.category;
@@ -68,10 +70,14 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
     const category = observed === undefined ? heading : slug(observed);
     const categories = category === undefined ? [] : [category];
     const underDate = path.findLast(({ date }) => date !== undefined)?.date ?? fileDate;
-    const ownDate = dateOfItem(block.text, underDate);
-    const content = contentOf(block);
-    // Not by when the file was updated: an item that stays would be another one after each update.
-    const key = JSON.stringify([source.name, ownDate ?? "", content]);
+    const { leadIn } = block;
+    const ledDate = leadIn === undefined ? underDate : dateOfItem(leadIn, underDate);
+    const ownDate = dateOfItem(block.text, ledDate);
+    // Not by when the file was updated, nor by a count in its lead-in ("Open (3):"): an item that stays would be
+    // another one after each update.
+    const words =
+      leadIn === undefined ? block.text : `${slug(leadIn.replace(COUNTS, ""))}\n${block.text}`;
+    const key = JSON.stringify([source.name, ownDate ?? "", words]);
     const createdAt = ownDate ?? updated;
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
@@ -79,7 +85,7 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
       place: `line ${block.line}`,
       memory: {
         id: idOf(key, occurrence),
-        content,
+        content: leadIn === undefined ? block.text : `${leadIn}\n${block.text}`,
         source: "markdown",
         categories: [...new Set([...categories, ...frontMatter.categories])],
         ...(createdAt === undefined ? {} : { created_at: createdAt }),
@@ -124,27 +130,16 @@ function dateOfItem(text: string, underDate: string | undefined): string | undef
     : `${underDate.slice(0, 10)}T${clock}`;
 }
 
-/** An item of a list with the line that says what its items are, both as written. */
-function contentOf({ text, leadIn }: { text: string; leadIn?: LeadIn }): string {
-  return leadIn === undefined ? text : `${leadIn.text}\n${leadIn.marker} ${text}`;
-}
-
-/** The last of the dates on which the file says that it was updated. */
-function lastUpdated(lines: readonly string[]): string | undefined {
-  return lines
-    .flatMap((line) => updatedAt(line) ?? [])
+/** The last of the dates on which the file says, in a paragraph of its own, that it was updated. */
+function lastUpdated(blocks: readonly Block[]): string | undefined {
+  return blocks
+    .flatMap((block) => updateOf(block) ?? [])
     .sort()
     .at(-1);
 }
 
-/** The date that a line gives which says when the file was updated, and nothing else. */
-function updatedAt(line: string): string | undefined {
-  const label = LAST_UPDATED.exec(line)?.[0];
-  if (label === undefined || line.length > LONGEST_UPDATED) {
-    return undefined;
-  }
-  const found = findDate(line.slice(label.length));
-  return found?.start === 0 ? found.iso : undefined;
+function updateOf(block: Block): string | undefined {
+  return block.kind === "item" && block.isParagraph ? updatedAt(block.text) : undefined;
 }
 
 function dateOfName(name: string): string | undefined {

@@ -83,13 +83,19 @@ bool IsToldBefore(Repositories& repositories, const ComparedMemory& known, TimeM
   return repositories.insight.LastRepetition(known.id, now).value_or(at) <= at;
 }
 
-/// What the nearest headings of a note say; null where there are none.
+/// The nearest heading of a note, which is the first of its categories; null where there is none.
 std::shared_ptr<const Statement> HeadingOf(const Memory& note) {
-  std::string text;
-  for (const auto& category : note.categories) text += category + " ";
+  if (note.categories.empty()) return nullptr;
+  std::string text = note.categories.front();
   std::ranges::replace(text, '-', ' ');
-  if (text.empty()) return nullptr;
   return std::make_shared<const Statement>(AnalyzeStatement(Document(text)));
+}
+
+/// Told of one time and read at one time: a file that says otherwise later was changed.
+bool AreToldAtOnce(const Memory& one, const Memory& other) {
+  constexpr TimeMs kLongestImport = kMillisPerHour;
+  return one.score.created_at == other.score.created_at &&
+         std::abs(one.recorded_at - other.recorded_at) < kLongestImport;
 }
 
 struct FoundPair {
@@ -134,7 +140,7 @@ void Comparisons::VisitCandidates(Repositories& repositories, const std::vector<
 NoteSetting Comparisons::SettingOf(const Memory& older, const Memory& newer) {
   if (older.source != kNoteSource || newer.source != kNoteSource) return {};
   return {.of_files = true,
-          .told_at_once = older.score.created_at == newer.score.created_at,
+          .told_at_once = AreToldAtOnce(older, newer),
           .older_heading = HeadingOf(older),
           .newer_heading = HeadingOf(newer)};
 }

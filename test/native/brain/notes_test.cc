@@ -77,11 +77,30 @@ TEST_F(Notes, ValuesToldAtOnceAreOfTwoThings) {
             "possible");
 }
 
-TEST_F(Notes, WhatHappenedOnTwoDaysHappenedTwice) {
+TEST_F(Notes, WhatHappenedOnTwoDaysMayHaveHappenedTwice) {
   EXPECT_EQ(Between({"jobs", "The backup ran at 2:00", 1}, {"jobs", "The backup ran at 6:00", 2}),
-            "nothing");
+            "possible");
   EXPECT_EQ(Between({"jobs", "The backup runs at 2:00", 1}, {"jobs", "The backup runs at 6:00", 2}),
             "open");
+}
+
+TEST_F(Notes, AMemberOfAListIsReadWithTheLineThatLeadsItIn) {
+  EXPECT_EQ(Between({"mum", "**Mum is allergic to:**\nnuts", 1},
+                    {"mum", "**Mum is not allergic to:**\neggs", 2}),
+            "nothing");
+  EXPECT_EQ(Between({"mum", "**Mum is allergic to:**\nnuts", 1},
+                    {"mum", "**Mum is not allergic to:**\nnuts", 2}),
+            "open");
+}
+
+TEST_F(Notes, AFileThatIsReadAgainLaterWasChanged) {
+  NewMemory dose = Said("Dose: 5 mg");
+  dose.source = "markdown";
+  dose.created_at = kNow - kDay;
+  Remember(brain(), dose);
+  dose.content = "Dose: 10 mg";
+  Remember(brain(), dose, kNow + kDay);
+  EXPECT_EQ(brain().comparisons().GetContradictions({}).size(), 1U);
 }
 
 TEST_F(Notes, OfOtherMemoriesTheFilesAreNotAsked) {

@@ -46,7 +46,9 @@ class WordReader {
       }
       return;
     }
-    if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty())
+    const bool goes_on = std::exchange(goes_on_, false);
+    if (token.starts_sentence && sequence_.breaks.back() == 0 && !sequence_.words.empty() &&
+        !goes_on)
       sequence_.breaks.back() = '.';
     if (token.kind != TokenKind::kWord) {
       Add(token.folded, {token.offset, token.end()}, token);
@@ -199,7 +201,9 @@ class WordReader {
     const bool aside = (aside_end_ > 0 && (mark == "(" || at_ == aside_end_)) ||
                        (mark == "(" && OpensCorrection());
     if (mark == "," || aside) kind = ',';
-    if (mark == ":") kind = ':';
+    // "Mum is allergic to: nuts", also in the next line: it goes on with what follows.
+    goes_on_ = goes_on_ || (mark == ":" && LeadsIn());
+    if (mark == ":" && !goes_on_) kind = ':';
     const bool cuts = mark == ";" || mark == "\u2014" || mark == "\u2013" || mark == "-" ||
                       mark == "(" || mark == ")";
     if (cuts && kind == 0) kind = ';';
@@ -221,11 +225,22 @@ class WordReader {
     return 0;
   }
 
+  /// "Mum is allergic to:" as the beginning of a short text, with one item behind it.
+  [[nodiscard]] bool LeadsIn() const {
+    constexpr std::size_t kMostWords = 8;
+    constexpr std::size_t kMostTokensBehind = 24;
+    const auto& words = sequence_.words;
+    if (words.empty() || words.size() > kMostWords || tokens_.size() - at_ > kMostTokensBehind)
+      return false;
+    return HasFlag(words.back().text, kLexPreposition) && LastSentenceHasVerb(sequence_) &&
+           std::ranges::all_of(sequence_.breaks, [](char mark) { return mark == 0; });
+  }
+
   /// "The quiz is at the Crown (not the Anchor)": what is corrected, as it may stand behind a
   /// comma.
   [[nodiscard]] bool OpensCorrection() const {
     return ClosingBracket() > at_ + 2 && tokens_[at_ + 1].folded == "not" &&
-           !sequence_.words.empty();
+           !In(tokens_[at_ + 2].folded, "former/no-value") && !sequence_.words.empty();
   }
 
   /// "Mum (Margaret) lives in Leeds", "my dentist (Dr Vos) is away": who or what that is stands in
@@ -378,6 +393,8 @@ class WordReader {
   std::size_t at_ = 0;
   /// Where a bracket is closed that holds an apposition; 0 while there is none.
   std::size_t aside_end_ = 0;
+  /// Behind a colon that cuts nothing off.
+  bool goes_on_ = false;
   std::size_t quantity_ = 0;
   std::size_t span_ = 0;
 };

@@ -49,6 +49,8 @@ bool CountsADeed(const FoundSide& side) {
   const auto number = side.Place();
   const Quantity* const count = side.Value();
   if (!number || count == nullptr || count->kind != QuantityKind::kNumber) return false;
+  for (std::size_t at = side.clause.begin; at < *number; ++at)
+    if (side.words[at].Is(kContentWord | kVerb | kPronoun)) return false;
   std::size_t i = *number + 1;
   const auto is_thing = [&](const StatementWord& word) {
     return word.Is(kContentWord) && !word.Is(kPerson) && !english::IsPastForm(word.text);

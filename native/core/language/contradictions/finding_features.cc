@@ -10,6 +10,7 @@
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/counted_part.h"
 #include "language/contradictions/found_side.h"
+#include "language/contradictions/told_matter.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
@@ -249,6 +250,8 @@ bool TellsMore(const ClauseSide& side, WordRange head, const Statement& other) {
 /// "Weekly report late (last run May 8)", "evening check late (last run May 11)": what is set off
 /// is of what stands before it.
 bool AreOfOtherHeads(const ClausePair& pair) {
+  // "Vos rang; Mum takes 5 mg".
+  if (pair.Either([](const ClauseSide& side) { return TellsOfSomebody(side); })) return false;
   const WordRange a = HeadBefore(pair.Older());
   const WordRange b = HeadBefore(pair.Newer());
   return !a.empty() && !b.empty() && TellsMore(pair.Older(), a, pair.newer) &&

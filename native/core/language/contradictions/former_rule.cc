@@ -79,8 +79,9 @@ class FormerReader {
     if (text != "not") return false;
     for (std::size_t at = i + 1; at < clause_.end; ++at)
       if (In(words_[at].text, "former/any-more")) return true;
-    // "On Fridays now, not on Mondays", "in Naumburg, not Bad Sulza".
-    return i > clause_.begin && breaks_[i] == ',';
+    // "On Fridays now, not on Mondays", "in Naumburg, not Bad Sulza"; not "Vault, not only Vault".
+    const bool tells = i + 1 < clause_.end && !In(words_[i + 1].text, "former/no-value");
+    return i > clause_.begin && breaks_[i] == ',' && tells;
   }
 
   /// Up to where the clause goes on to something else.

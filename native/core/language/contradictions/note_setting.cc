@@ -7,7 +7,7 @@
 
 #include "language/contradictions/change_rule.h"
 #include "language/contradictions/comparable_clauses.h"
-#include "language/lexicon/english_words.h"
+#include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
@@ -64,20 +64,10 @@ bool UnderOtherHeadings(const NoteSetting& setting, const Statement& older,
   return !TellsAllOf(newer, one) && !TellsAllOf(older, other);
 }
 
-/// Somebody stands before a verb: "I live in Rome", "Mum takes 5 mg"; not "Location: the attic".
-bool TellsOfSomebody(const Statement& told, const Clause& clause) {
-  for (std::size_t i = clause.begin; i < clause.end && told.words[i].Is(kBeforeVerb); ++i) {
-    const auto& word = told.words[i];
-    const bool named = word.Is(kName) && english::IsGivenName(word.text);
-    if (named || word.Is(kPerson | kPronoun | kSelf)) return true;
-  }
-  return false;
-}
-
 bool BothTellOfSomebody(const Statement& older, const Statement& newer,
                         const ContradictionFinding& finding) {
-  return TellsOfSomebody(older, ClauseWith(older, finding.older)) &&
-         TellsOfSomebody(newer, ClauseWith(newer, finding.newer));
+  return TellsOfSomebody({older, ClauseWith(older, finding.older)}) &&
+         TellsOfSomebody({newer, ClauseWith(newer, finding.newer)});
 }
 
 /// "The rotation ran at two", told on another day than "it ran at six": it ran twice.
@@ -105,13 +95,14 @@ bool MayBeFoundIn(const NoteSetting& setting, const Statement& older, const Stat
     return !setting.told_at_once || finding.score >= kLeastOfChangeAtOnce;
   const bool of_values =
       finding.kind == ContradictionKind::kValue || finding.kind == ContradictionKind::kQuantity;
-  if (!of_values) return true;
-  return setting.told_at_once ? BothTellOfSomebody(older, newer, finding)
-                              : !BothHappened(older, newer, finding);
+  return !of_values || !setting.told_at_once || BothTellOfSomebody(older, newer, finding);
 }
 
-bool MayBeSureIn(const NoteSetting& setting, const Statement& older, const Statement& newer) {
-  return !setting.told_at_once && !UnderOtherHeadings(setting, older, newer);
+bool MayBeSureIn(const NoteSetting& setting, const Statement& older, const Statement& newer,
+                 const ContradictionFinding& finding) {
+  if (!setting.of_files) return true;
+  return !setting.told_at_once && !BothHappened(older, newer, finding) &&
+         !UnderOtherHeadings(setting, older, newer);
 }
 
 }  // namespace cortex

@@ -4,6 +4,7 @@
 
 #include "language/alignment/word_match.h"
 #include "language/lexicon/english_verbs.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 
@@ -111,6 +112,16 @@ WordPlaces DoersOf(const ClauseOf& told) {
     if (whoever && (doers.empty() || word.Is(kAdjacent))) doers.push_back(i);
   }
   return doers;
+}
+
+bool TellsOfSomebody(const ClauseOf& told) {
+  for (std::size_t i = told.clause.begin; i < told.clause.end && told.words[i].Is(kBeforeVerb);
+       ++i) {
+    const auto& word = told.words[i];
+    const bool named = word.Is(kName) && english::IsGivenName(word.text);
+    if (named || word.Is(kPerson | kPronoun | kSelf)) return true;
+  }
+  return false;
 }
 
 bool TellsTreatment(const ClauseOf& told) {

@@ -37,6 +37,8 @@ struct ToldWord {
   const StatementWord& word;
 };
 
+/// Somebody stands before the verb: "I live in Rome", "Mum takes 5 mg"; not "the budget is 400".
+bool TellsOfSomebody(const ClauseOf& told);
 /// "Takes metformin", "is on metformin": not "drives the car".
 bool TellsTreatment(const ClauseOf& told);
 

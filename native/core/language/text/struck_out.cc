@@ -27,7 +27,9 @@ std::vector<Span> StruckOutIn(std::string_view text) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
-    for (std::size_t open = NextMark(line, 0, true); open != std::string_view::npos;) {
+    const bool holds_code = line.find('`') != std::string_view::npos;
+    for (std::size_t open = holds_code ? std::string_view::npos : NextMark(line, 0, true);
+         open != std::string_view::npos;) {
       const std::size_t close = NextMark(line, open + kMark.size(), false);
       if (close == std::string_view::npos) break;
       spans.push_back({begin + open, begin + close + kMark.size()});

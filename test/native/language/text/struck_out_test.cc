@@ -45,6 +45,7 @@ TEST(StruckOut, IsOnlyWhatStandsBetweenTwoMarksThatTouchIt) {
            Case{"about ~~ 5 to 9 ~~", "about 5 to 9"},
            Case{"open ~~one\ntwo~~", "open one two"},
            Case{"never ~~closed", "never closed"},
+           Case{"`a~~b` and 80 in `c~~d`", "a b and 80 in c d"},
            Case{"a ~~~b~~~ c", "a b c"},
        })
     EXPECT_EQ(WordsRead(text), read) << text;
