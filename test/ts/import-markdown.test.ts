@@ -21,7 +21,7 @@ describe("the line that says when the file was last updated", () => {
     ["*Last updated: 2026-01-31 22:00 CST*"],
     ["**Last Updated:** January 31, 2026"],
     ["_Updated: 2026-01-31_"],
-    ["> Last reviewed on: 31 January 2026 (weekly)"],
+    ["> Last reviewed on: 31 January 2026"],
   ])("dates what has no other date and is no memory: %s", (line) => {
     const text = `# Notes\n\n- Ana rows.\n- 2025-12-24 Ana rested.\n\n${line}\n`;
     expect(contents(text)).toEqual(["Ana rows.", "2025-12-24 Ana rested."]);
@@ -38,6 +38,22 @@ describe("the line that says when the file was last updated", () => {
     ).toEqual([undefined, undefined, undefined]);
     expect(read("**Last updated: 2026-03-01**\n\n- Ana rows.")).toMatchObject([
       { content: "Ana rows.", created_at: "2026-03-01T00:00:00" },
+    ]);
+  });
+
+  test("is kept where a bracket says more, and dates the others", () => {
+    const text = "Updated: 2026-03-01 (losartan, no more ramipril)\n\n- Ana rows.";
+    expect(contents(text)).toEqual([
+      "Updated: 2026-03-01 (losartan, no more ramipril)",
+      "Ana rows.",
+    ]);
+    expect(times(text)).toEqual(["2026-03-01T00:00:00", "2026-03-01T00:00:00"]);
+  });
+
+  test("is no row of a table", () => {
+    expect(contents("| Reviewed |\n|---|\n| 2026-03-01 |\n\n- a")).toEqual([
+      "Reviewed: 2026-03-01",
+      "a",
     ]);
   });
 
@@ -60,6 +76,9 @@ describe("the line that says when the file was last updated", () => {
     ["Updated: 2026-03-01 stopped ramipril, now losartan 50 mg"],
     ["*Updated: 2026-03-01 - Anna now allergic to nuts*"],
     ["Last updated: 2026-03-01\nAllergic to nuts."],
+    ["Reviewed: 2026-03-01 nuts"],
+    ["Updated: 2026-03-01 STOP"],
+    [`Updated: 2026-03-01${" ".repeat(98)}x!`],
   ])("is not what tells something else: %s", (line) => {
     expect(contents(line)).toEqual([line]);
     expect(times(line)).toEqual([undefined]);
@@ -80,6 +99,8 @@ describe("the line that leads in a list", () => {
 
   test.each([
     ["with a blank line behind it", "Steps:\n\n1. wash\n2. dry", ["Steps:\nwash", "Steps:\ndry"]],
+    ["in bold with a blank line behind it", "**A:**\n\n- a", ["**A:**\na"]],
+    ["before an item of two lines", "A:\n- a and\nmore\n- b", ["A:\na and\nmore", "A:\nb"]],
     ["of a quotation", "> Steps:\n\n- wash", ["Steps:\nwash"]],
     ["right behind a list", "A:\n- a\nB:\n- b", ["A:\na", "B:\nb"]],
     ["in italics right behind a list", "A:\n- a\n*B:*\n- b", ["A:\na", "*B:*\nb"]],
@@ -114,6 +135,9 @@ describe("the line that leads in a list", () => {
     ["that is a bold sentence", "**No nuts for Anna.**\n- milk", "**No nuts for Anna.**"],
     ["all bold before a blank line", "**No nuts for Anna**\n\n- milk", "**No nuts for Anna**"],
     ["before an empty list", "No nuts for:\n- [ ]\n\nfoo", "No nuts for:"],
+    ["before an empty list and another", "No nuts for:\n* [ ]\n\n1. foo", "No nuts for:"],
+    ["before a rule", "No nuts for:\n\n---\n\n- milk", "No nuts for:"],
+    ["before a comment", "No nuts for:\n<!-- x -->\n- milk", "No nuts for:"],
     ["at the end", "She likes figs:", "She likes figs:"],
     ["before code", "Run:\n```\nx\n```\n- a", "Run:\n```\nx\n```"],
   ])("is no line %s", (_, text, paragraph) => {
@@ -123,6 +147,7 @@ describe("the line that leads in a list", () => {
   test.each([
     ["- Never give Anna\n**penicillin**\nor aspirin\n- milk", 2],
     ["1. Call\n**Dr Vos**\n2. Pay", 2],
+    ["- Never give Anna\n**penicillin**\n- milk", 2],
   ])("is no bold line within an item: %j", (text, items) => {
     expect(contents(text)).toHaveLength(items);
   });
@@ -140,6 +165,11 @@ describe("the line that leads in a list", () => {
   test("leaves its items their ids when what it counts changes, and tells two lists apart", () => {
     const ids = (text: string): (string | undefined)[] => read(text).map(({ id }) => id);
     expect(ids("**Open (3):**\n- nuts")).toEqual(ids("**Open (4):**\n- nuts"));
+    for (const [one, other] of [
+      ["Ramipril 5 mg:", "Ramipril 10 mg:"],
+      ["Allergic to (Mum):", "Allergic to (Dad):"],
+    ])
+      expect(ids(`${one}\n- nuts`)).not.toEqual(ids(`${other}\n- nuts`));
     expect(ids("Likes:\n- milk\nAllergic to:\n- nuts")[1]).toBe(
       ids("Likes:\n- nuts\nAllergic to:\n- nuts")[1],
     );

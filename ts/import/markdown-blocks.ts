@@ -12,25 +12,23 @@
  * - comments (`<!-- -->`), thematic breaks and blank lines are no items.
  */
 
-import { isLeadIn } from "./markdown-lead-ins.js";
+import { endsWithColon } from "./markdown-lead-ins.js";
 import { piecesOf } from "./markdown-tables.js";
 
 /** A heading or an item; `line` counts from 1. */
-export type Block =
-  | { kind: "heading"; level: number; text: string; line: number }
-  | {
-      kind: "item";
-      text: string;
-      line: number;
-      isParagraph: boolean;
-      list?: List;
-      leadIn?: string;
-    };
+export type Block = { kind: "heading"; level: number; text: string; line: number } | Item;
 
-/** The list that an item is of: its marker ("1" for all numbers), and which of those in the file. */
-export interface List {
-  marker: string;
-  number: number;
+export interface Item {
+  kind: "item";
+  text: string;
+  line: number;
+  isParagraph: boolean;
+  /** The marker of a list item, "1" for all numbers. */
+  marker?: string;
+  /** Equal for a paragraph and the items right behind it: nothing else stands between them. */
+  run: number;
+  /** The line that leads in its list (markdown-lead-ins.ts). */
+  leadIn?: string;
 }
 
 interface OpenItem {
@@ -42,7 +40,8 @@ interface OpenItem {
   inner: number;
   /** A heading's underline can only end a paragraph. */
   isParagraph: boolean;
-  list: List | undefined;
+  marker: string | undefined;
+  run: number;
 }
 
 interface Fence {
@@ -57,6 +56,8 @@ const CLOSING_MARKS = /(?:^|[ \t])#+$/u;
 const UNDERLINE = /^ {0,3}(?<mark>=+|-+)[ \t]*$/u;
 const THEMATIC_BREAK = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/u;
 const LIST_MARKER = /^(?<indent>[ \t]*)(?<marker>[-*+]|\d{1,9}[.)])(?<gap>[ \t]+|$)/u;
+/** `**For Anna:** (all)`: it may lead in what follows. */
+const LABEL = /^\*\*|:/u;
 const LIST_START = /^ {0,3}(?:[-*+]|1[.)])[ \t]/u;
 const CHECK_BOX = /^\[[ xX]\](?:[ \t]+|$)/u;
 const QUOTE_MARKS = /^(?: {0,3}>[ \t]?)+/u;
@@ -83,7 +84,7 @@ class BlockReader {
   private inComment = false;
   private afterBlank = false;
   private next = "";
-  private lists = 0;
+  private run = 0;
 
   /** `lastComment`: the last line on which a comment ends; one opened later is ordinary text. */
   constructor(private readonly lastComment: number) {}
@@ -113,15 +114,25 @@ class BlockReader {
     if (item === undefined) {
       return;
     }
+    const words = item.isParagraph ? withoutQuoteMarks(item.lines) : item.lines;
     const pieces = item.isParagraph
-      ? piecesOf(withoutQuoteMarks(item.lines))
+      ? piecesOf(words)
       : [{ text: item.lines.join("\n"), offset: 0 }];
     for (const piece of pieces) {
       const text = piece.text.replace(/^\n+/u, "").trimEnd();
       if (text !== "") {
-        const { isParagraph, list } = item;
-        const block = { kind: "item", text, line: item.line + piece.offset, isParagraph } as const;
-        yield list === undefined ? block : { ...block, list };
+        const { marker, run } = item;
+        const isParagraph = item.isParagraph && piece.text === words.join("\n");
+        const block = {
+          kind: "item",
+          text,
+          line: item.line + piece.offset,
+          isParagraph,
+          run,
+        } as const;
+        yield marker === undefined ? block : { ...block, marker };
+      } else {
+        this.run += 1;
       }
     }
   }
@@ -141,7 +152,7 @@ class BlockReader {
       }
     } else if (this.isComment(line, number)) {
       yield* this.finish();
-      this.lists += 1;
+      this.run += 1;
       this.inComment = !line.includes(COMMENT_END);
     } else {
       yield* this.takeLine(line, number);
@@ -161,10 +172,10 @@ class BlockReader {
       yield { kind: "heading", level: atx["marks"]?.length ?? 1, text, line: number };
     } else if (THEMATIC_BREAK.test(line)) {
       yield* this.finish();
-      this.lists += 1;
+      this.run += 1;
     } else if (this.continuesItem(line)) {
       this.append(line, this.item?.inner ?? 0);
-      this.lists += 1;
+      this.run += LABEL.test(line) ? 1 : 0;
     } else {
       yield* this.finish();
       if (LIST_MARKER.test(line)) {
@@ -206,16 +217,16 @@ class BlockReader {
     }
     const marker = LIST_MARKER.exec(line)?.groups?.["marker"];
     if (marker === undefined) {
-      return this.item.isParagraph || !isLeadIn(line) || !LIST_START.test(this.next);
+      return this.item.isParagraph || !endsWithColon(line) || !LIST_START.test(this.next);
     }
     // As in CommonMark: "2019. " at the start of a wrapped line is a year, not a list.
     return this.item.isParagraph && /^\d/u.test(marker) && Number.parseInt(marker, 10) !== 1;
   }
 
   private openBlock(line: string, number: number, isParagraph: boolean): void {
-    this.lists += 1;
+    this.run += 1;
     const block = { lines: [line], line: number, indent: undefined, inner: 0, isParagraph };
-    this.item = { ...block, list: undefined };
+    this.item = { ...block, marker: undefined, run: this.run };
   }
 
   private openListItem(line: string, number: number): void {
@@ -223,11 +234,9 @@ class BlockReader {
     const text = line.slice(marker?.[0].length ?? 0).replace(CHECK_BOX, "");
     const indent = columns(marker?.groups?.["indent"] ?? "");
     const inner = columns(marker?.[0] ?? "");
-    const list = {
-      marker: (marker?.groups?.["marker"] ?? "-").replace(/^\d+/u, "1"),
-      number: this.lists,
-    };
-    this.item = { lines: [text], line: number, indent, inner, isParagraph: false, list };
+    const kind = (marker?.groups?.["marker"] ?? "-").replace(/^\d+/u, "1");
+    const item = { lines: [text], line: number, indent, inner, isParagraph: false };
+    this.item = { ...item, marker: kind, run: this.run };
     this.fence = fenceOf(text, inner);
   }
 

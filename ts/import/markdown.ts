@@ -11,7 +11,7 @@ import { readFrontMatter } from "./front-matter.js";
 import { type Block, readBlocks } from "./markdown-blocks.js";
 import { withLeadIns } from "./markdown-lead-ins.js";
 import type { ImportRecord, ImportSource } from "./record.js";
-import { updatedAt } from "./updated-line.js";
+import { type UpdatedLine, updatedAt } from "./updated-line.js";
 
 /** An open section: a heading and what it says about the items below it. */
 interface Section {
@@ -30,8 +30,8 @@ const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
 const LINK = /!?\[(?<text>[^[\]]*)\]\([^)]{0,2000}\)/gu;
 /** Long enough for any date with its time and zone. */
 const DATE_LENGTH = 48;
-/** `(3)`, `12`. */
-const COUNTS = /\([^()]{0,40}\)|\d+/gu;
+/** `Open (3):`. */
+const COUNTS = /\(\d+\)/gu;
 const ID_DIGITS = 32;
 /** In code points; a brain takes names of up to 200. */
 const LONGEST_SLUG = 100;
@@ -62,7 +62,7 @@ export function* readMarkdown(source: ImportSource): Generator<ImportRecord> {
       path = [...path.filter(({ level }) => level < block.level), sectionOf(block)];
       continue;
     }
-    if (updateOf(block) !== undefined) {
+    if (updateOf(block)?.isAll === true) {
       continue;
     }
     const heading = path.findLast(({ category }) => category !== undefined)?.category;
@@ -133,12 +133,12 @@ function dateOfItem(text: string, underDate: string | undefined): string | undef
 /** The last of the dates on which the file says, in a paragraph of its own, that it was updated. */
 function lastUpdated(blocks: readonly Block[]): string | undefined {
   return blocks
-    .flatMap((block) => updateOf(block) ?? [])
+    .flatMap((block) => updateOf(block)?.at ?? [])
     .sort()
     .at(-1);
 }
 
-function updateOf(block: Block): string | undefined {
+function updateOf(block: Block): UpdatedLine | undefined {
   return block.kind === "item" && block.isParagraph ? updatedAt(block.text) : undefined;
 }
 

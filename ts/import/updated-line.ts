@@ -2,18 +2,33 @@ import { findDate } from "./dates.js";
 
 const LABEL =
   /^[\s>*_~]*(?:last[ -])?(?:updated|modified|reviewed|edited)(?: on)?[\s*_]*:[\s*_]*/iu;
-/** `22:00 CST`, `(weekly)`, and marks: what may stand behind the date. */
-const BEHIND =
-  /^[\sT]*(?:\d{1,2}:\d{2}(?::\d{2})?)?\s*(?:[ap]m)?\s*(?:[A-Z]{1,5}|[+-]\d{2}:?\d{2})?\s*(?:\([^()]{0,40}\))?[\s*_~.]*$/iu;
+/** What stands behind the date, with one blank for all blanks and marks: `22:00 CST`; and behind a date with its clock. */
+const CLOCK = /^(?:\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?(?: ?[A-Z]{2,5}| ?[+-]\d{2}:?\d{2})?)?$/u;
+const ZONE = /^(?:[ap]m ?)?(?:[A-Z]{2,5}|[+-]\d{2}:?\d{2})?$/u;
+const BRACKET = /\([^()]*\)$/u;
 const LONGEST = 120;
 
-/** The date on which a file was updated, of a line that says nothing else: `*Last updated: 2026-01-31 22:00 CST*`. */
-export function updatedAt(line: string): string | undefined {
+/** When a line says that the file was updated: `*Last updated: 2026-01-31 22:00 CST (weekly)*`. */
+export interface UpdatedLine {
+  at: string;
+  /** It says nothing else. */
+  isAll: boolean;
+}
+
+export function updatedAt(line: string): UpdatedLine | undefined {
   const label = line.length > LONGEST ? undefined : LABEL.exec(line)?.[0];
-  if (label === undefined) {
+  const rest = line.slice(label?.length);
+  const found = label === undefined ? undefined : findDate(rest);
+  if (found?.start !== 0) {
     return undefined;
   }
-  const rest = line.slice(label.length);
-  const found = findDate(rest);
-  return found?.start === 0 && BEHIND.test(rest.slice(found.end)) ? found.iso : undefined;
+  const behind = rest
+    .slice(found.end)
+    .replace(/[\s*_~.]+/gu, " ")
+    .trim();
+  const clock = behind.replace(BRACKET, "").trimEnd();
+  const hasClock = rest.slice(0, found.end).includes(":");
+  return (hasClock ? ZONE : CLOCK).test(clock)
+    ? { at: found.iso, isAll: clock === behind }
+    : undefined;
 }

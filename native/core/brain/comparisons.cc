@@ -91,11 +91,17 @@ std::shared_ptr<const Statement> HeadingOf(const Memory& note) {
   return std::make_shared<const Statement>(AnalyzeStatement(Document(text)));
 }
 
-/// Told of one time and read at one time: a file that says otherwise later was changed.
+/// Told of one time, and read by one import: a file that says otherwise later was changed.
 bool AreToldAtOnce(const Memory& one, const Memory& other) {
-  constexpr TimeMs kLongestImport = kMillisPerHour;
-  return one.score.created_at == other.score.created_at &&
-         std::abs(one.recorded_at - other.recorded_at) < kLongestImport;
+  return one.score.created_at == other.score.created_at && one.recorded_at == other.recorded_at;
+}
+
+/// Items of a list, each behind the line that leads it in: "Physio on:", "Monday"; "Physio on:",
+/// "Thursday".
+bool AreOfOneList(const Memory& one, const Memory& other) {
+  const std::size_t end = one.content.find('\n');
+  return end != std::string::npos && end == other.content.find('\n') &&
+         one.content.compare(0, end, other.content, 0, end) == 0;
 }
 
 struct FoundPair {
@@ -141,6 +147,7 @@ NoteSetting Comparisons::SettingOf(const Memory& older, const Memory& newer) {
   if (older.source != kNoteSource || newer.source != kNoteSource) return {};
   return {.of_files = true,
           .told_at_once = AreToldAtOnce(older, newer),
+          .of_one_list = AreOfOneList(older, newer),
           .older_heading = HeadingOf(older),
           .newer_heading = HeadingOf(newer)};
 }

@@ -93,6 +93,12 @@ TEST_F(Notes, AMemberOfAListIsReadWithTheLineThatLeadsItIn) {
             "open");
 }
 
+TEST_F(Notes, AnItemThatIsAddedToAListTakesNothingFromTheOthers) {
+  EXPECT_EQ(Between({"mum", "Our office hours are on:\nMonday", 1},
+                    {"mum", "Our office hours are on:\nThursday", 2}),
+            "possible");
+}
+
 TEST_F(Notes, AFileThatIsReadAgainLaterWasChanged) {
   NewMemory dose = Said("Dose: 5 mg");
   dose.source = "markdown";

@@ -41,6 +41,8 @@ struct NoteSetting {
   bool of_files = false;
   /// At one time: neither is known to be the newer.
   bool told_at_once = false;
+  /// They may both be items of it, and both hold.
+  bool of_one_list = false;
   /// Null where there is none.
   std::shared_ptr<const Statement> older_heading = nullptr;
   std::shared_ptr<const Statement> newer_heading = nullptr;

@@ -101,7 +101,7 @@ bool MayBeFoundIn(const NoteSetting& setting, const Statement& older, const Stat
 bool MayBeSureIn(const NoteSetting& setting, const Statement& older, const Statement& newer,
                  const ContradictionFinding& finding) {
   if (!setting.of_files) return true;
-  return !setting.told_at_once && !BothHappened(older, newer, finding) &&
+  return !setting.told_at_once && !setting.of_one_list && !BothHappened(older, newer, finding) &&
          !UnderOtherHeadings(setting, older, newer);
 }
 

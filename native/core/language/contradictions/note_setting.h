@@ -17,7 +17,7 @@ bool MayBeFoundIn(const NoteSetting& setting, const Statement& older, const Stat
                   const ContradictionFinding& finding);
 
 /// Whether it may cost the older one a penalty: they are told at two times, under headings of one
-/// matter, and not of two deeds: "the backup ran at two", "it ran at six".
+/// matter, and not of two deeds: "the backup ran at two", "it ran at six"; nor items of one list.
 bool MayBeSureIn(const NoteSetting& setting, const Statement& older, const Statement& newer,
                  const ContradictionFinding& finding);
 

@@ -2,11 +2,25 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 
 namespace cortex {
 namespace {
 
 constexpr std::string_view kMark = "~~";
+
+/// Of the same length, code between backticks written over.
+std::string WithoutCode(std::string_view line) {
+  std::string text(line);
+  for (std::size_t open = text.find('`'); open != std::string::npos;) {
+    const std::size_t close = text.find('`', open + 1);
+    if (close == std::string::npos) break;
+    std::fill(text.begin() + static_cast<std::ptrdiff_t>(open),
+              text.begin() + static_cast<std::ptrdiff_t>(close) + 1, 'x');
+    open = text.find('`', close + 1);
+  }
+  return text;
+}
 
 /// Where a mark stands that may open, or close, from `at` on in this line; npos where none does.
 std::size_t NextMark(std::string_view line, std::size_t at, bool opens) {
@@ -26,10 +40,8 @@ std::vector<Span> StruckOutIn(std::string_view text) {
   std::vector<Span> spans;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
-    const bool holds_code = line.find('`') != std::string_view::npos;
-    for (std::size_t open = holds_code ? std::string_view::npos : NextMark(line, 0, true);
-         open != std::string_view::npos;) {
+    const std::string line = WithoutCode(text.substr(begin, end - begin));
+    for (std::size_t open = NextMark(line, 0, true); open != std::string_view::npos;) {
       const std::size_t close = NextMark(line, open + kMark.size(), false);
       if (close == std::string_view::npos) break;
       spans.push_back({begin + open, begin + close + kMark.size()});

@@ -31,6 +31,7 @@ TEST(StruckOut, IsNotRead) {
            Case{"~~Call the bank~~", ""},
            Case{"~~one~~ two ~~three~~ four", "two four"},
            Case{"a ~~b c~~\nd", "a d"},
+           Case{"a ~~b~~ `c` d", "a c d"},
        })
     EXPECT_EQ(WordsRead(text), read) << text;
 }
