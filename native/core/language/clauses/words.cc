@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "language/clauses/clitic_s.h"
+#include "language/clauses/corrections.h"
 #include "language/clauses/expressions.h"
 #include "language/clauses/name_tokens.h"
 #include "language/clauses/word_entry.h"
@@ -136,7 +137,9 @@ class WordReader {
       Add("number", span, token);
       return;
     }
-    if (token.folded == "cannot") {
+    if (TellsFormer(tokens_, at_)) {
+      Add("no_longer", span, token);
+    } else if (token.folded == "cannot") {
       Add("can", span, token);
       Add("not", span, token);
     } else if (token.folded == "gonna") {
@@ -199,7 +202,7 @@ class WordReader {
     if (mark == "." || mark == "!") kind = '.';
     if (mark == "(") aside_end_ = AppositionAsideEnd();
     const bool aside = (aside_end_ > 0 && (mark == "(" || at_ == aside_end_)) ||
-                       (mark == "(" && OpensCorrection());
+                       (mark == "(" && !sequence_.words.empty() && OpensCorrection(tokens_, at_));
     if (mark == "," || aside) kind = ',';
     // "Mum is allergic to: nuts", also in the next line: it goes on with what follows.
     goes_on_ = goes_on_ || (mark == ":" && LeadsIn());
@@ -215,16 +218,6 @@ class WordReader {
     if (kind != 0 && last != '?') last = kind;
   }
 
-  /// Where the bracket that opens here is closed, if it holds few words; 0 where it does not.
-  [[nodiscard]] std::size_t ClosingBracket() const {
-    constexpr std::size_t kMostTokens = 4;
-    const std::size_t last = std::min(at_ + 1 + kMostTokens, tokens_.size() - 1);
-    for (std::size_t i = at_ + 1; i <= last; ++i) {
-      if (tokens_[i].folded == ")") return i;
-    }
-    return 0;
-  }
-
   /// "Mum is allergic to:" as the beginning of a short text, with one item behind it.
   [[nodiscard]] bool LeadsIn() const {
     constexpr std::size_t kMostWords = 8;
@@ -236,18 +229,12 @@ class WordReader {
            std::ranges::all_of(sequence_.breaks, [](char mark) { return mark == 0; });
   }
 
-  /// "The quiz is at the Crown (not the Anchor)": what is corrected, as it may stand behind a
-  /// comma.
-  [[nodiscard]] bool OpensCorrection() const {
-    return ClosingBracket() > at_ + 2 && tokens_[at_ + 1].folded == "not" &&
-           !In(tokens_[at_ + 2].folded, "former/no-value") && !sequence_.words.empty();
-  }
-
   /// "Mum (Margaret) lives in Leeds", "my dentist (Dr Vos) is away": who or what that is stands in
   /// brackets as it may between commas, and the sentence goes on with its verb. Where the bracket
   /// is closed; 0 where it holds something else.
   [[nodiscard]] std::size_t AppositionAsideEnd() const {
-    const std::size_t close = ClosingBracket();
+    constexpr std::size_t kMostOfAside = 4;
+    const std::size_t close = ClosingBracket(tokens_, at_, kMostOfAside);
     if (close <= at_ + 1 || close + 1 >= tokens_.size() || sequence_.words.empty()) return 0;
     if (sequence_.breaks.back() != 0 || !sequence_.words.back().Is(kContentWord)) return 0;
     constexpr std::uint32_t kNoNoun = kLexAuxiliary | kLexModal | kLexNegator | kLexPreposition;
@@ -269,11 +256,17 @@ class WordReader {
     // "Idea: blue napkins": one of many, and a heading; "members: 44".
     const bool counts = at_ + 1 < tokens_.size() && tokens_[at_ + 1].kind == TokenKind::kNumber;
     if (!counts && IsOneWord() && In(sequence_.words.back().text, "label/heading")) return false;
+    if (BeginsSentenceBehind(at_)) return false;
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
+    bool one_value = true;
     for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
       if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
+      one_value = one_value && token.folded != ";" && token.folded != ",";
+      // "Garden: opening hours: 9 to 5": a label of a label.
+      if (token.folded == ":" && one_value && i + 1 < tokens_.size() && tokens_[i + 1].after_space)
+        return false;
       ++words;
       // "One puff": no deed.
       const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||
@@ -287,6 +280,25 @@ class WordReader {
     }
     constexpr std::size_t kLongestValue = 8;
     return words > 0 && words <= kLongestValue && !sequence_.words.empty();
+  }
+
+  /// "Ann: the developer lived in Ohio": a subject and its verb; not "lunch: rolls made with rye".
+  [[nodiscard]] bool BeginsSentenceBehind(std::size_t mark) const {
+    const std::size_t first = mark + 1;
+    if (first >= tokens_.size()) return false;
+    const std::string_view subject = tokens_[first].folded;
+    const bool definite = In(subject, "words/determiners");
+    if (!definite && !english::IsGivenName(subject)) return false;
+    constexpr std::size_t kLongestSubject = 4;
+    const std::size_t last = std::min(first + kLongestSubject, tokens_.size() - 1);
+    for (std::size_t i = first + (definite ? 2 : 1); i < last; ++i) {
+      const std::string_view word = tokens_[i].folded;
+      if (tokens_[i].kind != TokenKind::kWord || tokens_[i + 1].kind == TokenKind::kMark)
+        return false;
+      if (english::IsThirdPersonForm(word) || english::IsPastForm(word))
+        return tokens_[i + 1].folded != "by";
+    }
+    return false;
   }
 
   [[nodiscard]] std::int32_t QuantityAt(std::size_t token) {

@@ -60,7 +60,9 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
     found.score = ScoreOf(found.features);
     if (!MayBeFoundIn(options.notes, older, newer, found)) return;
     found.sure = found.score >= sure_from && !IsNeverSure(found.rule) &&
-                 !IsNeverSure(found.features) && MayBeSureIn(options.notes, older, newer, found);
+                 !IsNeverSure(found.features) &&
+                 (!IsUnnamed(found.features) || AreNamedByHeadings(options.notes)) &&
+                 MayBeSureIn(options.notes, older, newer, found);
     if (found.score >= least && (!best || found.score > best->score)) best = std::move(found);
   };
   const auto take_of = [&](const ClausePair& pair, std::string_view rule, FindingRule sort,

@@ -43,8 +43,8 @@ bool CountsAPart(const FoundSide& one, const FoundSide& other) {
   return false;
 }
 
-/// "15 emails sent", "408 phones found": how many of a deed there were, which is done again. Not
-/// "839 remaining", nor "12 hens in the coop".
+/// "15 emails sent", "(244 passed, 3 skipped)": how many of a deed there were, which is done again.
+/// Not "839 remaining", nor "12 hens in the coop".
 bool CountsADeed(const FoundSide& side) {
   const auto number = side.Place();
   const Quantity* const count = side.Value();
@@ -56,15 +56,25 @@ bool CountsADeed(const FoundSide& side) {
     return word.Is(kContentWord) && !word.Is(kPerson) && !english::IsPastForm(word.text);
   };
   while (i < side.clause.end && is_thing(side.words[i]) && side.statement.breaks[i] == 0) ++i;
-  return i > *number + 1 && i < side.clause.end && side.statement.breaks[i] == 0 &&
-         !side.words[i].Is(kPerson) && english::IsPastForm(side.words[i].text) &&
-         !In(side.words[i].text, "change/ended-state");
+  return i < side.clause.end && side.statement.breaks[i] == 0 && !side.words[i].Is(kPerson) &&
+         english::IsPastForm(side.words[i].text) && !In(side.words[i].text, "change/ended-state");
+}
+
+/// "$4,158 over the budget", "two kilos more than in May": how much one amount is from another.
+bool IsDifference(const FoundSide& side) {
+  const auto number = side.Place();
+  if (!number || side.Value() == nullptr) return false;
+  std::size_t i = *number;
+  while (i < side.clause.end && side.words[i].quantity == side.words[*number].quantity) ++i;
+  return i + 1 < side.clause.end && In(side.words[i].text, "finding-vetoes/from") &&
+         (In(side.words[i + 1].text, "words/determiners") || side.words[i + 1].text == "than");
 }
 
 }  // namespace
 
 bool MayCountAPart(const FoundSides& sides) {
-  return !sides.TellsAChange() && (sides.OnlyOneBeside(CountsAPart) || sides.Either(CountsADeed));
+  return sides.OnlyOne(IsDifference) ||
+         (!sides.TellsAChange() && (sides.OnlyOneBeside(CountsAPart) || sides.Either(CountsADeed)));
 }
 
 }  // namespace cortex

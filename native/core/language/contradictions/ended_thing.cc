@@ -70,14 +70,16 @@ WordRange EndedThing(const ClauseOf& told, const Ending& ending) {
   return SubjectBefore(told, ending.first);
 }
 
-bool NamesAnother(const ClauseOf& told, WordRange thing) {
+bool NamesAnother(const ClauseOf& older, const ClauseOf& told, WordRange thing) {
   const auto& words = told.words;
   bool some = !thing.empty() && In(words[thing.begin].text, "words/indefinite-article") &&
               (thing.begin == 0 || words[thing.begin - 1].text != "as");
   for (std::size_t i = thing.begin; i < thing.end; ++i) some = some && !words[i].Is(kName);
   if (some) return true;
-  for (std::size_t i = thing.begin; i < thing.end; ++i)
+  for (std::size_t i = thing.begin; i < thing.end; ++i) {
     if (In(words[i].text, "ending/another")) return true;
+    if (In(words[i].text, "ending/before-it") && !older.HasWord(words[i].text)) return true;
+  }
   return false;
 }
 

@@ -20,8 +20,9 @@ bool IsOffForGood(const ClauseOf& told, const Ending& ending);
 /// council": a place somebody has, and where.
 WordRange EndedThing(const ClauseOf& told, const Ending& ending);
 /// "Another project", "his first flat", "a painting": not the one that was told of, or who knows.
-/// "A Skoda", "quit as a nurse": what one had or was.
-bool NamesAnother(const ClauseOf& told, WordRange thing);
+/// "A Skoda", "quit as a nurse": what one had or was. "The old car", which may be gone already
+/// where the older text tells of the car.
+bool NamesAnother(const ClauseOf& older, const ClauseOf& told, WordRange thing);
 /// The head of a noun phrase: its last word that tells something, before "of".
 std::optional<std::size_t> HeadOfPhrase(const ClauseOf& told, WordRange phrase);
 /// Infinitival relative: "a series to get lost in", "a car to sell": what may be, of the noun.

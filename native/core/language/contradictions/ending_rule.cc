@@ -232,7 +232,7 @@ std::optional<Ended> EndedBy(const ClauseOf& older, const ClauseOf& newer, const
   if (day != nullptr && IsOfOtherDays(older, *day)) return std::nullopt;
   const WordRange thing = EndedThing(newer, ending);
   const auto head = HeadOfPhrase(newer, thing);
-  if (!head || NamesAnother(newer, thing) || IsOwnedByAnother(older, newer, thing))
+  if (!head || NamesAnother(older, newer, thing) || IsOwnedByAnother(older, newer, thing))
     return std::nullopt;
   const WordPlaces doers = DoersOf(older);
   // "I left my scarf on the train": I have it still; "I left the choir": the choir sings on. "The

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <cstddef>
 
+#include "language/clauses/change_marks.h"
 #include "language/clauses/clause_view.h"
 #include "language/contradictions/clause_subject.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/counted_part.h"
 #include "language/contradictions/found_side.h"
+#include "language/contradictions/note_subject.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
@@ -247,32 +249,53 @@ bool TellsMore(const ClauseSide& side, WordRange head, const Statement& other) {
       });
 }
 
-/// "Weekly report late (last run May 8)", "evening check late (last run May 11)": what is set off
-/// is of what stands before it.
+/// What is set off, and has no subject of its own, is of what stands before it.
+bool IsOfOtherHead(const ClauseSide& side, const ClauseSide& other) {
+  const WordRange head = HeadBefore(side);
+  return !head.empty() && !OpensWithSubject(side) && TellsMore(side, head, other.statement);
+}
+
+/// "Weekly report late (last run May 8)", "evening check late (last run May 11)".
 bool AreOfOtherHeads(const ClausePair& pair) {
   // "Vos rang; Mum takes 5 mg".
   if (pair.Either([](const ClauseSide& side) { return TellsOfSomebody(side); })) return false;
   const WordRange a = HeadBefore(pair.Older());
   const WordRange b = HeadBefore(pair.Newer());
-  return !a.empty() && !b.empty() && TellsMore(pair.Older(), a, pair.newer) &&
-         TellsMore(pair.Newer(), b, pair.older);
+  const bool both = !a.empty() && !b.empty() && TellsMore(pair.Older(), a, pair.newer) &&
+                    TellsMore(pair.Newer(), b, pair.older);
+  return both || pair.EitherBeside(IsOfOtherHead);
 }
 
-/// "Status: active": nobody is told whose. Not "my status", "the status of the order".
-bool IsAttributeOfNobody(const ClauseSide& side) {
-  std::size_t i = side.clause.begin;
-  for (; i < side.clause.end && side.words[i].Is(kBeforeVerb); ++i)
-    if (!In(side.words[i].text, "heading/attribute")) return false;
-  return i > side.clause.begin && i < side.clause.end && side.words[i].text == "is";
+/// "Caught up via the notes of the 26th", "of the 27th": what nobody is told to have done twice.
+bool MayBothHaveHappened(const ClausePair& pair) {
+  return pair.a.tense == Tense::kPast && pair.b.tense == Tense::kPast &&
+         !NamesItsSubject(pair.Newer());
+}
+
+/// Notes that say in a label of what they are: of another thing, or of one of several.
+bool MayBeOfOthers(const ClausePair& pair) {
+  return AreUnderOtherLabels(pair.Older(), pair.Newer()) ||
+         AreItemsOfDeeds(pair.Older(), pair.Newer());
+}
+
+/// Notes that do not say of what they are; not "deadline moved to May", which tells what changes.
+double Unnamed(const ClausePair& pair) {
+  const bool changes = SaysNow(pair.newer, pair.b) || (pair.b.change_marks & kChanged) != 0;
+  return One(!changes && pair.Both([](const ClauseSide& side) { return IsOfNobody(side); }));
 }
 
 /// What may hold beside the other: the newer one does not say that it is so now.
 bool MayStandBeside(const ClausePair& pair, FindingRule rule, const ContradictionFinding& found) {
   if (SaysNow(pair.newer, pair.b)) return false;
   const FoundSides sides(pair, found);
-  const bool of_place =
-      rule == FindingRule::kPlace && (FillOneOfMany(pair) || pair.Both(IsAttributeOfNobody));
-  return of_place || pair.Both(IsOneOnADate) || sides.Both(BeginsWithStamp) ||
+  const bool of_place = rule == FindingRule::kPlace && FillOneOfMany(pair);
+  const auto in_label = [](const FoundSide& side) {
+    return IsInLabel(side.statement, side.evidence);
+  };
+  const bool of_values = rule == FindingRule::kPlace || rule == FindingRule::kValue;
+  const bool items = of_values && AreItemsOfSeveral(pair.Older(), pair.Newer());
+  return of_place || items || MayBeOfOthers(pair) || sides.Both(in_label) ||
+         MayBothHaveHappened(pair) || pair.Both(IsOneOnADate) || sides.Both(BeginsWithStamp) ||
          MayCountAPart(sides) || AreOfOtherHeads(pair);
 }
 
@@ -308,6 +331,7 @@ FindingFeatures FeaturesOf(const ClausePair& pair, FindingRule rule,
           {"passing", Passing(pair)},
           {"verbless", Sides(pair, HasNoPredicate)},
           {"loose", One(MayStandBeside(pair, rule, found))},
+          {"unnamed", Unnamed(pair)},
           {"other_tense", One(pair.a.tense != pair.b.tense)}};
 }
 
@@ -320,6 +344,8 @@ FindingFeatures FeaturesOfEnding(const ClausePair& pair) {
           {"ended_asking", Asking(pair.older, pair.newer)},
           {"ended_deictic", Sides(pair, PointsOut)},
           {"ended_passing", One(IsPause(pair.Newer()) || IsOrdered(pair.Newer()))},
+          {"loose", One(MayBeOfOthers(pair))},
+          {"unnamed", Unnamed(pair)},
           {"ended_unknown_subject", One(a.Unknown()) + One(b.Unknown())}};
 }
 
@@ -336,6 +362,12 @@ bool IsNeverSure(const FindingFeatures& features) {
     return feature.second > 0 &&
            (feature.first.ends_with("asking") || feature.first.ends_with("deictic") ||
             feature.first.ends_with("passing") || feature.first == "loose");
+  });
+}
+
+bool IsUnnamed(const FindingFeatures& features) {
+  return std::any_of(features.begin(), features.end(), [](const auto& feature) {
+    return feature.first == "unnamed" && feature.second > 0;
   });
 }
 

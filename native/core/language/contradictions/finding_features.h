@@ -30,5 +30,7 @@ FindingFeatures FeaturesOfClaims(const ClausePair& pair);
 /// ("a wedding on 13 June") or a smaller number ("60 guests at the mehndi") takes the place of
 /// the other or is beside it or a part of it.
 bool IsNeverSure(const FindingFeatures& features);
+/// Neither text says of what it tells ("status: done"): sure only where their headings say it.
+bool IsUnnamed(const FindingFeatures& features);
 
 }  // namespace cortex

@@ -55,7 +55,7 @@ class FormerReader {
   [[nodiscard]] Former At(std::size_t i, bool changes) const {
     const std::string_view text = words_[i].text;
     if (In(text, "clause-asides/instead")) return {Behind(i + 1), false};
-    if (EndsHere(i)) return {Behind(i + 1), false};
+    if (EndsHere(i)) return {Behind(i + 1), ToldAsWas(i)};
     if (text == "no" && i + 1 < clause_.end && words_[i + 1].text == "more")
       return {Behind(i + 2), false};
     const bool from = (text == "from" && changes) || text.ends_with("_from");
@@ -82,6 +82,12 @@ class FormerReader {
     // "On Fridays now, not on Mondays", "in Naumburg, not Bad Sulza"; not "Vault, not only Vault".
     const bool tells = i + 1 < clause_.end && !In(words_[i + 1].text, "former/no-value");
     return i > clause_.begin && breaks_[i] == ',' && tells;
+  }
+
+  /// "Widened to 50 (was 25)", which is read as "no longer 25": also of a deed that is over.
+  [[nodiscard]] bool ToldAsWas(std::size_t i) const {
+    const auto& word = words_[i];
+    return In(word.text, "former/no-longer") && word.span.end - word.span.begin != word.text.size();
   }
 
   /// Up to where the clause goes on to something else.
@@ -251,10 +257,12 @@ bool OfTheSame(const ClauseOf& older, const ClauseOf& newer, WordRange value,
 }
 
 /// "I switched from an iPhone to a Pixel", told again: the iPhone was over then, too.
-bool ToldAsFormer(const ClauseOf& told, std::size_t at) {
+bool ToldAsFormer(const ClauseOf& told, const WordPlaces& places) {
   const auto formers = FormerReader(told).Read();
-  return std::any_of(formers.begin(), formers.end(), [at](const Former& former) {
-    return former.value.begin <= at && at < former.value.end;
+  return std::any_of(formers.begin(), formers.end(), [&](const Former& former) {
+    return std::any_of(places.begin(), places.end(), [&](std::size_t at) {
+      return former.value.begin <= at && at < former.value.end;
+    });
   });
 }
 
@@ -284,7 +292,7 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
                                             const Former& former) {
   if (!HoldsNow(older.clause)) return std::nullopt;
   const WordPlaces places = PlacesOf(older, newer, former.value);
-  if (places.empty() || ToldAsFormer(older, places.front())) return std::nullopt;
+  if (places.empty() || ToldAsFormer(older, places)) return std::nullopt;
   const bool ones_own =
       former.by_deed && (ChangesOnesOwn(older, newer) || FillsOnesOwn(older, places));
   if (!ones_own && (AreOthers(older, newer) || TellOfOthers(older, places, newer, former.value)))
@@ -306,13 +314,23 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
       EvidenceOf(newer.statement, former.value.begin, former.value.end - 1)};
 }
 
+/// "Review meeting: Thursday (was Tuesday)": the clause with the label that says of what it is.
+Clause WithLabel(const Statement& statement, Clause clause) {
+  const auto label = std::find_if(statement.clauses.begin(), statement.clauses.end(),
+                                  [&](const Clause& before) { return before.end == clause.begin; });
+  if (label != statement.clauses.end() && statement.breaks[clause.begin] == ':')
+    clause.begin = label->begin;
+  return clause;
+}
+
 std::optional<ContradictionFinding> FindReplacedBy(const Statement& older, const ClauseOf& newer) {
   const auto formers = FormerReader(newer).Read();
+  const Clause labelled = WithLabel(newer.statement, newer.clause);
   for (const auto& clause : First(older.clauses)) {
     const ClauseOf in_older{older, clause};
     for (const auto& former : formers) {
       if (!MayTell(newer, former.by_deed)) continue;
-      if (auto found = FoundIn(in_older, newer, former)) return found;
+      if (auto found = FoundIn(in_older, {newer.statement, labelled}, former)) return found;
     }
     if (!MayTell(newer, true)) continue;
     if (auto found = FindChangedValue(in_older, newer)) return found;

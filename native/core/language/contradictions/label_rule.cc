@@ -9,6 +9,7 @@
 #include "language/contradictions/clause_pair.h"
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_features.h"
+#include "language/contradictions/note_subject.h"
 #include "language/contradictions/rules.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
@@ -127,13 +128,6 @@ class LabelReader {
         (In(word.text, "attribution/labels") && !In(word.text, "label/of-one")) ||
         In(word.text, "fragment/labels");
     return !somebody && !introduces;
-  }
-
-  /// "Watched: Dune", "Reading: Emma", "Remember: passport".
-  [[nodiscard]] static bool IsDeed(const StatementWord& word) {
-    const bool orders = english::IsBaseVerb(word.text) && !english::IsAlsoNoun(word.text);
-    return english::IsPastForm(word.text) || orders ||
-           (word.text.ends_with("ing") && word.Is(kVerb));
   }
 
   [[nodiscard]] std::optional<Labelled> Told(WordRange whose, WordRange label,

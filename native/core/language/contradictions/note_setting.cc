@@ -7,6 +7,7 @@
 
 #include "language/contradictions/change_rule.h"
 #include "language/contradictions/comparable_clauses.h"
+#include "language/contradictions/note_subject.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/word_classes.h"
 
@@ -38,16 +39,11 @@ bool TellsAllOf(const Statement& told, const HeadingRoots& matter) {
   });
 }
 
-/// Nothing stands before its verb, or only a word for something that many things have: "Location:
-/// the cellar", "runs at two".
-bool TellsOfItsHeading(const Statement& told, const Clause& clause) {
-  for (std::size_t i = clause.begin; i < clause.end; ++i) {
-    const auto& word = told.words[i];
-    if (!word.Is(kBeforeVerb)) break;
-    const bool names = word.Is(kMatter | kPronoun | kSelf) && !word.Is(kTimeWord | kQuantityPart);
-    if (names && word.quantity < 0 && !In(word.text, "heading/attribute")) return false;
-  }
-  return true;
+/// Of the smaller matter half at least.
+bool ShareMatter(const HeadingRoots& one, const HeadingRoots& other) {
+  const auto shared = static_cast<std::size_t>(
+      std::ranges::count_if(one, [&](std::uint32_t root) { return other.contains(root); }));
+  return 2 * shared >= std::min(one.size(), other.size());
 }
 
 /// Whether the headings share no matter, and neither text tells of all that the other one's heading
@@ -57,11 +53,8 @@ bool UnderOtherHeadings(const NoteSetting& setting, const Statement& older,
   if (!setting.older_heading || !setting.newer_heading) return false;
   const HeadingRoots one = MatterOf(*setting.older_heading);
   const HeadingRoots other = MatterOf(*setting.newer_heading);
-  if (one.empty() || other.empty()) return false;
-  const auto shared = static_cast<std::size_t>(
-      std::ranges::count_if(one, [&](std::uint32_t root) { return other.contains(root); }));
-  if (2 * shared >= std::min(one.size(), other.size())) return false;
-  return !TellsAllOf(newer, one) && !TellsAllOf(older, other);
+  return !one.empty() && !other.empty() && !ShareMatter(one, other) && !TellsAllOf(newer, one) &&
+         !TellsAllOf(older, other);
 }
 
 bool BothTellOfSomebody(const Statement& older, const Statement& newer,
@@ -79,8 +72,8 @@ bool BothHappened(const Statement& older, const Statement& newer,
 
 bool TellsOfOtherHeading(const NoteSetting& setting, const Statement& older, const Statement& newer,
                          const ContradictionFinding& finding) {
-  return (TellsOfItsHeading(older, ClauseWith(older, finding.older)) ||
-          TellsOfItsHeading(newer, ClauseWith(newer, finding.newer))) &&
+  return (!NamesItsSubject({older, ClauseWith(older, finding.older)}) ||
+          !NamesItsSubject({newer, ClauseWith(newer, finding.newer)})) &&
          UnderOtherHeadings(setting, older, newer);
 }
 
@@ -103,6 +96,13 @@ bool MayBeSureIn(const NoteSetting& setting, const Statement& older, const State
   if (!setting.of_files) return true;
   return !setting.told_at_once && !setting.of_one_list && !BothHappened(older, newer, finding) &&
          !UnderOtherHeadings(setting, older, newer);
+}
+
+bool AreNamedByHeadings(const NoteSetting& setting) {
+  if (!setting.older_heading || !setting.newer_heading) return false;
+  const HeadingRoots one = MatterOf(*setting.older_heading);
+  const HeadingRoots other = MatterOf(*setting.newer_heading);
+  return !one.empty() && !other.empty() && ShareMatter(one, other);
 }
 
 }  // namespace cortex

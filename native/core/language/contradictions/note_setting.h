@@ -21,4 +21,7 @@ bool MayBeFoundIn(const NoteSetting& setting, const Statement& older, const Stat
 bool MayBeSureIn(const NoteSetting& setting, const Statement& older, const Statement& newer,
                  const ContradictionFinding& finding);
 
+/// Whether both stand under headings of one matter: "Status: done" twice under "Backups".
+bool AreNamedByHeadings(const NoteSetting& setting);
+
 }  // namespace cortex

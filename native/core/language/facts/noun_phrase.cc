@@ -4,6 +4,7 @@
 #include <span>
 
 #include "language/facts/phrase_end.h"
+#include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex::graph {
@@ -248,7 +249,7 @@ void NounPhraseReader::Finish(std::size_t begin, std::size_t end, NounPhrase* ph
   }
   phrase->core = TextOf(begin, end);
   const Word& head = words_[end - 1];
-  phrase->plural = !head.Is(kName) && IsPluralNoun(head.text);
+  phrase->plural = !head.Is(kName) && english::IsPluralNoun(head.text);
   phrase->is_value = words_[begin].Is(kNumber);
   phrase->indefinite = phrase->indefinite || phrase->is_value;
   phrase->single_valued = std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),

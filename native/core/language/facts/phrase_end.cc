@@ -34,12 +34,6 @@ bool EndsAnyPhrase(const Word& word) {
          word.text == "to";
 }
 
-bool IsPluralNoun(std::string_view word) {
-  return In(word, "noun-phrase/irregular") ||
-         (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") &&
-          !word.ends_with("us") && !word.ends_with("is") && !In(word, "noun-phrase/singular-in-s"));
-}
-
 /// Reduced participle: "Brandt's agreed rate is", "the paid invoices were", not "Tom said dinner
 /// is".
 bool PhraseEnd::IsAttributive(std::size_t at) const {
@@ -72,7 +66,7 @@ bool PhraseEnd::IsVerbAfter(std::size_t begin, std::size_t at) const {
   const bool puts = at > begin && english::IsTenseless(word.text) && !is_last &&
                     words_[at + 1].Is(kSpeaker | kHeOrShe | kIt | kThey | kArticle | kPossessor);
   if (puts) return true;
-  const bool plural = at > begin && (joined_ || IsPluralNoun(words_[at - 1].text));
+  const bool plural = at > begin && (joined_ || english::IsPluralNoun(words_[at - 1].text));
   return plural && english::IsBaseVerb(word.text) && !next_finite;
 }
 

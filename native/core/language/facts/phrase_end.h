@@ -16,9 +16,6 @@ enum class PhrasePlace : std::uint8_t { kSubject, kObject };
 /// Prepositions, auxiliaries, conjunctions, pronouns: no phrase goes on with one.
 bool EndsAnyPhrase(const Word& word);
 
-/// "Dogs", "children"; not "glass", "bus".
-bool IsPluralNoun(std::string_view word);
-
 class PhraseEnd {
  public:
   /// `words` outlive it. `joined`: the subject goes on one before it, "Vera and Ulf", whose verb

@@ -89,6 +89,12 @@ bool IsUnknown(std::string_view word) {
          !lexicon.IsRelated(Lexicon::HashOf(stem)) && !IsFiniteForm(word);
 }
 
+bool IsPluralNoun(std::string_view word) {
+  return In(word, "noun-phrase/irregular") ||
+         (word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") &&
+          !word.ends_with("us") && !word.ends_with("is") && !In(word, "noun-phrase/singular-in-s"));
+}
+
 bool IsGivenName(std::string_view folded) {
   return IsGivenNameAlone(folded) || In(folded, "words/given-names-too");
 }

@@ -36,6 +36,8 @@ bool IsReportingVerb(std::string_view word);
 bool IsMandativeVerb(std::string_view word);
 /// "let", "made", "saw": an object and a plain form may follow.
 bool IsCausativeVerb(std::string_view word);
+/// "Dogs", "children"; not "glass", "bus".
+bool IsPluralNoun(std::string_view word);
 /// "up", "out", "off": what follows a verb and seldom a noun.
 bool IsParticle(std::string_view word);
 /// A period that "every" or "each" repeats, or a plural day: "day", "mondays".

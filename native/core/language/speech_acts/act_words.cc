@@ -125,6 +125,22 @@ bool IsSurelyFinite(std::string_view word) {
   return english::IsThirdPersonForm(word) && !IsPlural(word);
 }
 
+namespace {
+
+/// "Deadline: March 3", "members: 44": what has the amount; not "Caroline: 44 of them came".
+bool LabelsAmount(const std::vector<ActWord>& words, std::size_t label) {
+  const std::string_view name = words[label].word.folded;
+  if (!words[label + 1].after_colon || english::IsUnknown(name) || english::IsGivenName(name))
+    return false;
+  constexpr std::size_t kFarthest = 2;  // the day of a month
+  const std::size_t last = std::min(label + kFarthest, words.size() - 1);
+  for (std::size_t i = label + 1; i <= last; ++i)
+    if (words[i].word.is_number) return true;
+  return false;
+}
+
+}  // namespace
+
 std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part) {
   // Longer rows of such words are no sentence; it keeps the reading linear.
   constexpr int kMostFillers = 32;
@@ -141,7 +157,7 @@ std::size_t BehindFillers(const std::vector<ActWord>& words, const Part& part) {
     // "Mel, ...", "Caroline: ...".
     const bool called = word.word.is_name && at + 1 < part.end &&
                         (words[at + 1].after_splice || words[at + 1].after_colon) &&
-                        word.Begins(kActRequest) == 0;
+                        word.Begins(kActRequest) == 0 && !LabelsAmount(words, at);
     if (!called) break;
     ++at;
   }
@@ -179,10 +195,23 @@ bool IsSubject(const std::vector<ActWord>& words, const Part& part, std::size_t 
   return false;
 }
 
+namespace {
+
+/// "Time in business: 3 years": a noun that something is told of, and how much it is.
+bool IsCounted(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
+  if (!english::IsAlsoNoun(words[start].word.folded)) return false;
+  const std::size_t end = std::min(part.end, start + kFarthestPredicate);
+  std::size_t i = start + 1;
+  while (i < end && !words[i].word.after_mark) ++i;
+  return i < end && words[i].after_colon && words[i].word.is_number;
+}
+
+}  // namespace
+
 bool Orders(const std::vector<ActWord>& words, const Part& part, std::size_t start) {
   const auto& word = words[start];
   const auto& verb = word.word.folded;
-  if (IsSubject(words, part, start)) return false;
+  if (IsSubject(words, part, start) || IsCounted(words, part, start)) return false;
   if (word.Begins(kActOrder) > 0) return true;
   if (word.Begins(kActTold) > 0 || !english::IsBaseVerb(verb)) return false;
   if (word.word.is_name && !word.word.starts_sentence && start > part.begin &&

@@ -106,6 +106,20 @@ bool IsCodeBeforeComment(std::string_view line) {
   return code.find_first_of("=(){}[];<>") != std::string_view::npos && !IsProse(code);
 }
 
+/// Signs of which code has more than prose. Not those of an amount: "$1,450", "~30", "20%", "3+".
+std::size_t SignsOfCode(std::string_view line) {
+  constexpr std::string_view kSigns = "{}[]()<>=;\\|&$#@_+~^%";
+  std::size_t signs = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (kSigns.find(line[i]) == std::string_view::npos) continue;
+    const bool before =
+        (line[i] == '$' || line[i] == '~') && i + 1 < line.size() && IsAsciiDigit(line[i + 1]);
+    const bool behind = (line[i] == '%' || line[i] == '+') && i > 0 && IsAsciiDigit(line[i - 1]);
+    if (!before && !behind) ++signs;
+  }
+  return signs;
+}
+
 bool LooksLikeCode(std::string_view raw) {
   const auto line = Trimmed(raw);
   if (line.empty()) return false;
@@ -119,9 +133,7 @@ bool LooksLikeCode(std::string_view raw) {
            line.find("INFO") != std::string_view::npos ||
            line.find("DEBUG") != std::string_view::npos;
   }
-  constexpr std::string_view kSigns = "{}[]()<>=;\\|&$#@_+~^%";
-  const auto signs = static_cast<std::size_t>(std::count_if(
-      line.begin(), line.end(), [&](char c) { return kSigns.find(c) != std::string_view::npos; }));
+  const std::size_t signs = SignsOfCode(line);
   const auto written = static_cast<std::size_t>(std::count_if(
       line.begin(), line.end(), [&](char c) { return kBlank.find(c) == std::string_view::npos; }));
   // A smiley, "(sic)" and "= 5" are no code.

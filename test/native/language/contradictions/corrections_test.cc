@@ -1,0 +1,49 @@
+#include "language/contradictions/contradictions_support.h"
+
+namespace cortex {
+namespace {
+
+using test::Find;
+using test::Pair;
+
+/// "(was X)" behind what is so: what was so before is not so now.
+TEST(Corrections, WhatWasIsNoMore) {
+  const std::initializer_list<Pair> pairs = {
+      {"The dose is 5 mg.", "The dose is 10 mg (was 5 mg)."},
+      {"We meet on Tuesdays.", "We meet on Thursdays (was Tuesdays)."},
+      {"The database is MySQL.", "The database is Postgres (was MySQL)."},
+      {"Our dentist is Dr Vos.", "Our dentist: Dr Lee (previously Dr Vos)."},
+      {"Crew size: 5-25 people", "Crew size widened to 5-50 people (was 5-25)"},
+      {"Stand-up is at 9:30", "Stand-up: 10:00 (was 9:30)"},
+      {"The MRR is $1,200", "MRR: $1,450 (was $1,200)"},
+      {"Deadline: March 3", "Deadline moved to March 10 (was March 3)"},
+      {"Membership costs 30 euros.", "Membership costs 35 euros, was 30."},
+      {"Primary contact: Dana", "Primary contact: Lee (was Dana)"},
+  };
+  for (const auto& [older, newer] : pairs) {
+    const auto found = Find(older, newer);
+    ASSERT_TRUE(found) << newer;
+    EXPECT_TRUE(found->sure) << newer;
+    EXPECT_TRUE(test::Meet(older, newer)) << newer;
+  }
+}
+
+TEST(Corrections, WhatIsOnlyToldOfBeforeCorrectsNothing) {
+  test::ExpectNone({
+      {"The party is at the Crown.", "The party at the Anchor was great (was late)."},
+      {"Anna lives in Leeds.", "Anna (was born in Leeds) lives in York."},
+      {"My old phone number is 0171 3344.", "My old number, on the flyers, was 0171 3344."},
+      {"The plug-in pairs by 6-digit codes, not 8-digit codes.",
+       "The plug-in only pairs by 6-digit codes, not 8-digit codes."},
+  });
+}
+
+/// An amount of money is no code, and a label with an amount orders nothing.
+TEST(Corrections, AmountsAreReadAsAmounts) {
+  EXPECT_TRUE(Find("Deadline: March 3", "Deadline: March 10"));
+  EXPECT_TRUE(Find("Time in business: 3+ years", "Time in business: 2+ years"));
+  EXPECT_TRUE(Find("MRR: $1,450 ($1,200 before, ~20%)", "MRR: $1,600 ($1,450 before, ~10%)"));
+}
+
+}  // namespace
+}  // namespace cortex
