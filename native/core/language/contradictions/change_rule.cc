@@ -13,6 +13,8 @@
 #include "language/contradictions/comparable_clauses.h"
 #include "language/contradictions/finding_features.h"
 #include "language/contradictions/finding_score.h"
+#include "language/contradictions/note_subject.h"
+#include "language/contradictions/text_labels.h"
 #include "language/contradictions/told_matter.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/units.h"
@@ -136,7 +138,9 @@ class Overlap {
         sentence_(sentence),
         shared_(First(older.clauses).size()),
         nouns_(shared_.size()) {
-    for (std::size_t j = sentence.begin; j < sentence.end; ++j) Lay(newer.words[j]);
+    const std::size_t behind = BehindSharedLabel(older, newer);
+    for (std::size_t j = std::max(sentence.begin, behind); j < sentence.end; ++j)
+      Lay(newer.words[j]);
     for (std::size_t at = 1; at < shared_.size(); ++at) {
       if (Weight(at) > Weight(nearest_)) nearest_ = at;
     }
@@ -343,6 +347,14 @@ class Overlap {
   bool same_value_ = false;
 };
 
+/// "Fixed the build", later "updated the docs of the build": two entries of a log. Not "booked the
+/// hall for 12 May", of which the day may change.
+bool AreEntriesOfALog(const ClauseOf& older, const ClauseOf& newer) {
+  const SentenceOf within{older.clause.begin, older.clause.end};
+  return OpensWithDeed(older) && OpensWithDeed(newer) &&
+         ValuesIn(older.statement, First(older.statement.clauses), within).empty();
+}
+
 }  // namespace
 
 std::optional<ContradictionFinding> FindToldChange(const Statement& older, const Statement& newer) {
@@ -352,7 +364,10 @@ std::optional<ContradictionFinding> FindToldChange(const Statement& older, const
     if (!sentence.may_tell) continue;
     const Overlap overlap(older, newer, sentence);
     const Clause& nearest = overlap.nearest();
-    if (!overlap.MayTell() || nearest.over || !AssertsOrPlans(older, nearest)) continue;
+    if (!overlap.MayTell() || nearest.over || !AssertsOrPlans(older, nearest) ||
+        AreEntriesOfALog({older, nearest},
+                         {newer, newer.clauses[newer.words[sentence.begin].clause]}))
+      continue;
     FindingFeatures features = overlap.Features();
     const double score = ScoreOf(features);
     if (best && best->score >= score) continue;

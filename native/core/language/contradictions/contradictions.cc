@@ -12,6 +12,7 @@
 #include "language/contradictions/judgement.h"
 #include "language/contradictions/label_rule.h"
 #include "language/contradictions/note_setting.h"
+#include "language/contradictions/text_labels.h"
 #include "language/contradictions/text_rules.h"
 #include "language/contradictions/visit_rule.h"
 
@@ -53,6 +54,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options) {
   if (options.same_scene) return FindInScene(older, newer, options);
+  if (AreOtherRows(older, newer)) return std::nullopt;
   std::optional<ContradictionFinding> best;
   const double sure_from = options.sure_from.value_or(SureFrom());
   const double least = options.possible_from.value_or(std::min(PossibleFrom(), sure_from));

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "language/contradictions/rules.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/word_classes.h"
 
@@ -75,6 +76,13 @@ bool IsDifference(const FoundSide& side) {
 bool MayCountAPart(const FoundSides& sides) {
   return sides.OnlyOne(IsDifference) ||
          (!sides.TellsAChange() && (sides.OnlyOneBeside(CountsAPart) || sides.Either(CountsADeed)));
+}
+
+/// "15 emails sent", "408 phones found": each deed has a count of its own.
+bool vetoes::CountsOfDeeds(const ClausePair& pair, const ContradictionFinding& finding) {
+  if (finding.kind != ContradictionKind::kQuantity) return false;
+  const FoundSides sides(pair, finding);
+  return !sides.TellsAChange() && sides.Both(CountsADeed);
 }
 
 }  // namespace cortex

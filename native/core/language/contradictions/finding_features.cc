@@ -289,14 +289,8 @@ bool MayStandBeside(const ClausePair& pair, FindingRule rule, const Contradictio
   if (SaysNow(pair.newer, pair.b)) return false;
   const FoundSides sides(pair, found);
   const bool of_place = rule == FindingRule::kPlace && FillOneOfMany(pair);
-  const auto in_label = [](const FoundSide& side) {
-    return IsInLabel(side.statement, side.evidence);
-  };
-  const bool of_values = rule == FindingRule::kPlace || rule == FindingRule::kValue;
-  const bool items = of_values && AreItemsOfSeveral(pair.Older(), pair.Newer());
-  return of_place || items || MayBeOfOthers(pair) || sides.Both(in_label) ||
-         MayBothHaveHappened(pair) || pair.Both(IsOneOnADate) || sides.Both(BeginsWithStamp) ||
-         MayCountAPart(sides) || AreOfOtherHeads(pair);
+  return of_place || MayBeOfOthers(pair) || MayBothHaveHappened(pair) || pair.Both(IsOneOnADate) ||
+         sides.Both(BeginsWithStamp) || MayCountAPart(sides) || AreOfOtherHeads(pair);
 }
 
 }  // namespace

@@ -18,9 +18,11 @@
 namespace cortex {
 namespace {
 
-/// Words of a label and of a value at most: what is longer tells more than one value.
+/// Words of a label and of a value at most, and of a name: what is longer tells more than one
+/// value.
 constexpr std::size_t kLongestLabel = 8;
 constexpr std::size_t kLongestLabelled = 8;
+constexpr std::size_t kLongestName = 4;
 /// Parts of a text at most: its labels, and whose they are.
 constexpr std::size_t kMostLabels = 8;
 
@@ -55,6 +57,8 @@ class LabelReader {
       whose = parts.front();
       parts.erase(parts.begin());
     }
+    // "Job: baker; score: 18": a row of a table, of which there are many.
+    if (parts.size() > 1 && whose.empty()) return {};
     std::vector<Labelled> labels;
     for (const WordRange& part : parts) {
       const auto mark = parts.size() == 1 && whose.empty() ? MarkOrVerbIn(part) : MarkIn(part);
@@ -172,15 +176,22 @@ class LabelReader {
     if (value.begin >= value.end || value.end - value.begin > kLongestLabelled) return false;
     // "Decision: use Postgres", "Status: waiting for Ann".
     const auto& first = words_[value.begin];
-    if (first.Is(kVerb | kPreposition) && !first.Is(kName)) return false;
+    const bool does = english::IsThirdPersonForm(first.text) || english::IsPastForm(first.text);
+    if (does || (first.Is(kVerb | kPreposition) && !first.Is(kName))) return false;
     constexpr std::uint32_t kSentence = kAuxiliary | kModal | kNegator | kHedge;
+    std::size_t names_told = 0;
     for (std::size_t i = value.begin; i < value.end; ++i) {
       const auto& word = words_[i];
       const bool pronoun = word.Is(kPronoun) && !word.Is(kPossessive);
       if (word.Is(kSentence) || pronoun) return false;
       told->is_narrowed = told->is_narrowed || (word.Is(kPreposition) && word.text != "of");
-      if (word.Is(kContentWord | kName | kQuantityPart)) told->value.push_back(word.root);
+      if (!word.Is(kContentWord | kName | kQuantityPart)) continue;
+      told->value.push_back(word.root);
+      const bool names = word.Is(kName) || english::IsGivenName(word.text);
+      if (!names && word.quantity < 0) return false;
+      ++names_told;
     }
+    if (names_told == 0 || names_told > kLongestName) return false;
     std::sort(told->value.begin(), told->value.end());
     told->value_at = value;
     return !told->value.empty();

@@ -6,39 +6,16 @@
 #include <vector>
 
 #include "language/alignment/word_match.h"
+#include "language/contradictions/clause_pair.h"
+#include "language/contradictions/found_side.h"
+#include "language/contradictions/rules.h"
+#include "language/contradictions/text_labels.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
 
 namespace cortex {
 namespace {
-
-/// Words of a label at most.
-constexpr std::size_t kMostOfLabel = 8;
-
-/// Labels of a text: "Garden" and "hours" of "Garden: hours: 9 to 5". What stands before its first
-/// colons, with no sentence in it.
-std::vector<WordRange> LabelsOf(const Statement& statement) {
-  constexpr std::uint32_t kSentence = kPronoun | kSelf | kAuxiliary | kModal | kPreposition;
-  constexpr std::size_t kMostInARow = 4;
-  std::vector<WordRange> labels;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < statement.words.size() && i - begin <= kMostOfLabel; ++i) {
-    const StatementWord& word = statement.words[i];
-    // "Dentist: Dr Vos" is read as "dentist is Dr Vos".
-    const bool stands_for_colon = word.text == "is" && statement.text[word.span.begin] == ':';
-    if (i > begin && (statement.breaks[i] == ':' || stands_for_colon)) {
-      labels.push_back({begin, i});
-      if (labels.size() == kMostInARow) break;
-      begin = stands_for_colon ? i + 1 : i;
-      if (stands_for_colon) continue;
-    }
-    if (word.Is(kSentence) || In(word.text, "article")) break;
-    const char mark = statement.breaks[i];
-    if (i > begin && mark != 0 && mark != ',') break;
-  }
-  return labels;
-}
 
 bool SaysWhat(const StatementWord& word) {
   const bool introduces = In(word.text, "attribution/labels") || In(word.text, "fragment/labels") ||
@@ -113,11 +90,43 @@ bool IsItemUnder(const ClauseOf& told, const Holds& holds) {
   return behind.begin < behind.end && !OpensDefinite(told.words[behind.begin]);
 }
 
-bool HasOtherLabel(const ClauseOf& told, const Statement& other) {
+/// "We are seven", "my team": the other text may be of the user, too.
+bool TellsOfSelf(const ClauseOf& told) {
+  return told.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.text == "we"; });
+}
+
+bool HasOtherLabel(const ClauseOf& told, const ClauseOf& other) {
   const auto labels = LabelsOf(told.statement);
-  if (labels.empty() || SaysItAll(told, BehindLabels(told, labels))) return false;
-  return std::ranges::any_of(
-      labels, [&](const WordRange& label) { return IsOfOther(told.statement, label, other); });
+  if (labels.empty() || SaysItAll(told, BehindLabels(told, labels)) || TellsOfSelf(other))
+    return false;
+  return std::ranges::any_of(labels, [&](const WordRange& label) {
+    return IsOfOther(told.statement, label, other.statement);
+  });
+}
+
+/// A thing behind the labels that is no count: "ramipril" of "medicine: ramipril 5 mg"; not
+/// "reviews" of "refuse: zero reviews".
+bool IsThing(const ClauseOf& told, std::size_t at, std::size_t labels_end) {
+  const auto& word = told.words[at];
+  const bool counted = at > told.clause.begin && told.words[at - 1].quantity >= 0;
+  return at >= labels_end && word.Is(kContentWord | kName) &&
+         !word.Is(kVerb | kTimeWord | kQuantityPart) && word.quantity < 0 && !counted;
+}
+
+/// "Medicine: ramipril 5 mg", "dose: ramipril 10 mg": whatever the labels are.
+bool ShareAThing(const ClauseOf& older, const ClauseOf& newer) {
+  const auto end_of = [](const ClauseOf& told) {
+    const auto labels = LabelsOf(told.statement);
+    return labels.empty() ? std::size_t{0} : labels.back().end;
+  };
+  const std::size_t behind = end_of(newer);
+  const std::size_t known = end_of(older);
+  for (std::size_t j = newer.clause.begin; j < newer.clause.end; ++j) {
+    if (!IsThing(newer, j, behind)) continue;
+    for (std::size_t i = older.clause.begin; i < older.clause.end; ++i)
+      if (IsThing(older, i, known) && older.words[i].root == newer.words[j].root) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -144,7 +153,17 @@ bool IsOfNobody(const ClauseOf& told) {
 }
 
 bool AreUnderOtherLabels(const ClauseOf& older, const ClauseOf& newer) {
-  return HasOtherLabel(older, newer.statement) || HasOtherLabel(newer, older.statement);
+  return HasOtherLabel(older, newer) || HasOtherLabel(newer, older);
+}
+
+bool OpensWithDeed(const ClauseOf& told) {
+  const auto labels = LabelsOf(told.statement);
+  std::size_t first = told.clause.begin;
+  if (!labels.empty()) first = std::max(first, labels.back().end);
+  while (first < told.clause.end && told.words[first].Is(kDegree)) ++first;
+  return first < told.clause.end && english::IsPastForm(told.words[first].text) &&
+         !told.words[first].Is(kAuxiliary | kModal) &&
+         (first == 0 || told.statement.breaks[first] != 0);
 }
 
 bool IsDeed(const StatementWord& word) {
@@ -164,16 +183,20 @@ bool AreItemsOfSeveral(const ClauseOf& older, const ClauseOf& newer) {
   return IsItemUnder(older, several) && IsItemUnder(newer, several);
 }
 
-bool IsInLabel(const Statement& statement, const EvidenceSpan& evidence) {
-  const auto& words = statement.words;
-  const auto last =
-      std::ranges::find_if(words, [&](const auto& word) { return word.span.end >= evidence.end; });
-  if (last == words.end()) return false;
-  auto next = last + 1;
-  while (next != words.end() && next->quantity >= 0 && next->quantity == last->quantity) ++next;
-  const auto at = static_cast<std::size_t>(next - words.begin());
-  const auto labels = LabelsOf(statement);
-  return statement.breaks[at] == ':' || (!labels.empty() && at <= labels.back().end);
+/// "Weekends: wakes at seven" beside "health: wakes at five": values of other things, or items.
+bool vetoes::OtherLabels(const ClausePair& pair, const ContradictionFinding& finding) {
+  const bool of_value =
+      finding.kind == ContradictionKind::kValue || finding.kind == ContradictionKind::kQuantity;
+  if (!of_value || SaysNow(pair.newer, pair.b)) return false;
+  const FoundSides sides(pair, finding);
+  const auto in_label = [](const FoundSide& side) {
+    return IsInLabel(side.statement, side.evidence);
+  };
+  const bool items =
+      finding.kind == ContradictionKind::kValue && AreItemsOfSeveral(pair.Older(), pair.Newer());
+  return items || sides.Both(in_label) || AreItemsOfDeeds(pair.Older(), pair.Newer()) ||
+         (AreUnderOtherLabels(pair.Older(), pair.Newer()) &&
+          !ShareAThing(pair.Older(), pair.Newer()));
 }
 
 }  // namespace cortex

@@ -24,6 +24,10 @@ bool AreUnderOtherLabels(const ClauseOf& older, const ClauseOf& newer);
 /// warm".
 bool IsOfNobody(const ClauseOf& told);
 
+/// "Fixed the build", "docs: updated the figures": a deed that is over, and nobody is told to have
+/// done it.
+bool OpensWithDeed(const ClauseOf& told);
+
 /// "Watched" of "Watched: Dune", "avoid", "remember": a label of deeds, which are many; not "walk".
 bool IsDeed(const StatementWord& word);
 
@@ -31,9 +35,5 @@ bool IsDeed(const StatementWord& word);
 /// a log of alerts" are items of a list.
 bool AreItemsOfDeeds(const ClauseOf& older, const ClauseOf& newer);
 bool AreItemsOfSeveral(const ClauseOf& older, const ClauseOf& newer);
-
-/// Whether the evidence is part of a label: "2026-03-02" of "notes 2026-03-02: went well", "8:30"
-/// of "added to the calendar: 8:30: store visit".
-bool IsInLabel(const Statement& statement, const EvidenceSpan& evidence);
 
 }  // namespace cortex

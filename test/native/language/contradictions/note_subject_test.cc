@@ -1,6 +1,5 @@
-#include "language/contradictions/note_subject.h"
-
 #include "language/contradictions/contradictions_support.h"
+#include "language/contradictions/text_labels.h"
 
 namespace cortex {
 namespace {
@@ -23,7 +22,6 @@ TEST(NoteSubject, WhatNamesNothingMayBeOfAnything) {
                         {"Status: Active", "Status: Single"},
                         {"Time: 13:15", "Time: 19:52"},
                         {"Location: the attic", "Location: the cellar"},
-                        {"Started: 900 remaining", "Started: 412 remaining"},
                     });
   ExpectSure(true, {
                        {"She wakes at 5:15", "She wakes at 7:00"},
@@ -36,16 +34,33 @@ TEST(NoteSubject, WhatNamesNothingMayBeOfAnything) {
 }
 
 TEST(NoteSubject, WhatStandsUnderOtherLabelsIsOfOtherThings) {
+  test::ExpectNone({
+      {"Opening day: 900 jars remaining", "Current: 412 jars remaining"},
+      {"Cellar: 12 bottles of oil", "Attic: 14 bottles of oil"},
+  });
+  // The same thing may be told under both.
   ExpectSure(false, {
-                        {"Barn shop: entry rule: 20 hens at least", "Barn shop: refuse: zero hens"},
-                        {"Refuse: flocks with zero hens", "Refuse: flocks with 200 hens"},
+                        {"Boiler: 2 bar at the valve", "Radiator loop: 3 bar at the valve"},
+                        {"Medicine: ramipril 5 mg", "Tablets: ramipril 10 mg"},
                     });
   ExpectSure(true, {
                        {"My father is allergic to penicillin.",
                         "They tested him: my father is not allergic to penicillin."},
                        {"The plant sale is on 10 May.", "Settled: the plant sale is on 17 May."},
                        {"Standard loaf: 500 g of flour", "My standard loaf is 520 g of flour."},
+                       {"Team size: four weavers.", "We're seven weavers since May."},
                    });
+}
+
+TEST(NoteSubject, RowsOfOtherKeysAreOfOtherThings) {
+  test::ExpectNone({
+      {"Job: backup; Schedule: 2 AM; Status: active",
+       "Job: report; Schedule: 4 PM; Status: single"},
+      {"Contest: Larch; Prize: $3,000; Deadline: May 18",
+       "Contest: Rowan; Prize: $100; Deadline: May 12"},
+  });
+  EXPECT_TRUE(Find("Job: backup; Schedule: 2 AM; Status: active",
+                   "Job: backup; Schedule: 4 AM; Status: active"));
 }
 
 TEST(NoteSubject, AmountsBeforeAColonAreLabels) {
