@@ -79,6 +79,12 @@ TEST_F(Notes, ValuesToldAtOnceAreOfTwoThings) {
             "possible");
 }
 
+TEST_F(Notes, RowsOfOtherKeysAreOfOtherThings) {
+  EXPECT_EQ(Between({"jobs", "Job: backup; Schedule: 2 AM; Status: active", 1},
+                    {"jobs", "Job: report; Schedule: 4 PM; Status: active", 2}),
+            "nothing");
+}
+
 TEST_F(Notes, WhatHappenedOnTwoDaysMayHaveHappenedTwice) {
   EXPECT_EQ(Between({"jobs", "The backup ran at 2:00", 1}, {"jobs", "The backup ran at 6:00", 2}),
             "possible");

@@ -9,39 +9,19 @@
 namespace cortex {
 namespace {
 
-/// Tokens of a value at most: "the big hall", "$ 1,500 - $ 2,000".
+/// Tokens of a value at most, "the big hall", "$ 1,500 - $ 2,000", and of what it counts.
 constexpr std::size_t kMostOfValue = 6;
+constexpr std::size_t kMostOfUnit = 4;
 
-/// "Was", "previously".
-bool SaysBefore(const Token& token) { return In(token.folded, "former/was"); }
+bool IsPreposition(const Token& token) { return In(token.folded, "words/on-at-in"); }
 
-/// An amount, a day or a name: not "late", "on holiday", "the first".
-bool BeginsValue(const Token& token) {
-  return token.kind == TokenKind::kNumber || token.capitalised ||
-         In(token.folded, "former/before-amount") || WeekdayNamed(token.folded).has_value();
-}
-
-bool BeginsValueAt(const std::vector<Token>& tokens, std::size_t at) {
-  if (at + 1 < tokens.size() && In(tokens[at].folded, "words/on-at-in")) ++at;
-  return at < tokens.size() && BeginsValue(tokens[at]);
-}
-
-/// Where a sentence ends that has few words from here; 0 where it goes on.
-std::size_t EndOfSentence(const std::vector<Token>& tokens, std::size_t at) {
-  const std::size_t last = std::min(at + kMostOfValue, tokens.size());
-  for (std::size_t i = at; i < last; ++i)
-    if (tokens[i].folded == "." && (i + 1 == tokens.size() || tokens[i + 1].starts_sentence))
-      return i;
-  return last == tokens.size() ? last : 0;
-}
-
-/// "35 euros, was 30"; not "my old number, on the flyers, was 30".
-bool FollowsAmount(const std::vector<Token>& tokens, std::size_t comma) {
-  constexpr std::size_t kLongestUnit = 3;
-  const std::size_t first = comma - std::min(comma, kLongestUnit);
-  return std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(first),
-                     tokens.begin() + static_cast<std::ptrdiff_t>(comma),
-                     [](const Token& token) { return token.kind == TokenKind::kNumber; });
+/// "$1,200 (was $1,000)", "3 pm (was 2)": a bare number is of the other one's kind.
+bool AreOfOneKind(const Quantity& now, const Quantity& former) {
+  if (now.kind == former.kind)
+    return now.unit == former.unit || now.kind == QuantityKind::kClock ||
+           now.kind == QuantityKind::kLabel;
+  return former.kind == QuantityKind::kNumber && now.kind != QuantityKind::kDate &&
+         now.kind != QuantityKind::kOrdinal;
 }
 
 }  // namespace
@@ -55,22 +35,89 @@ std::size_t ClosingBracket(const std::vector<Token>& tokens, std::size_t bracket
   return 0;
 }
 
-bool TellsFormer(const std::vector<Token>& tokens, std::size_t at) {
-  if (at == 0 || at + 1 >= tokens.size() || !SaysBefore(tokens[at])) return false;
-  const bool value = BeginsValueAt(tokens, at + 1);
-  if (tokens[at - 1].folded == "(")
-    return value && ClosingBracket(tokens, at - 1, kMostOfValue) > at + 1;
-  return tokens[at - 1].folded == "," && value && FollowsAmount(tokens, at - 1) &&
-         EndOfSentence(tokens, at + 1) > at + 1;
+bool Corrections::OpenAt(std::size_t bracket) const {
+  if (bracket == 0 || bracket + 2 >= tokens_.size() ||
+      ClosingBracket(tokens_, bracket, kMostOfValue) <= bracket + 2)
+    return false;
+  // "(not just Vault)" corrects nothing, and is read as ", not just Vault" is.
+  const std::string_view next = tokens_[bracket + 2].folded;
+  const bool denies = tokens_[bracket + 1].folded == "not" &&
+                      (!In(next, "former/no-value") || In(next, "negation/not-all"));
+  return denies || TellFormerAt(bracket + 1);
 }
 
-bool OpensCorrection(const std::vector<Token>& tokens, std::size_t bracket) {
-  if (bracket == 0 || bracket + 2 >= tokens.size() ||
-      ClosingBracket(tokens, bracket, kMostOfValue) <= bracket + 2)
-    return false;
-  const bool denies =
-      tokens[bracket + 1].folded == "not" && !In(tokens[bracket + 2].folded, "former/no-value");
-  return denies || TellsFormer(tokens, bracket + 1);
+bool Corrections::TellFormerAt(std::size_t at) const {
+  if (at < 2 || at + 1 >= tokens_.size() || !In(tokens_[at].folded, "former/was")) return false;
+  const std::size_t mark = at - 1;
+  const bool in_bracket =
+      tokens_[mark].folded == "(" && ClosingBracket(tokens_, mark, kMostOfValue) > at + 1;
+  if (!in_bracket && !(tokens_[mark].folded == "," && EndsSentence(at + 1))) return false;
+  Place former{at + 1, tokens_.size()};
+  while (former.at + 1 < tokens_.size() && In(tokens_[former.at].folded, "former/before-amount"))
+    ++former.at;
+  if (IsPreposition(tokens_[former.at])) former = {former.at + 1, former.at};
+  return former.at < tokens_.size() && CorrectsValue(mark, former);
+}
+
+bool Corrections::CorrectsValue(std::size_t mark, Place former) const {
+  const Quantity* const amount = QuantityAt(former.at);
+  if (amount != nullptr && former.preposition == tokens_.size())
+    return CorrectsAmount(mark, *amount);
+  const bool in_bracket = tokens_[mark].folded == "(";
+  if (!in_bracket) return false;
+  const Token& value = tokens_[former.at];
+  if (WeekdayNamed(value.folded)) return CorrectsDay(mark, former.at);
+  if (amount != nullptr || !value.capitalised) return false;
+  if (former.preposition == tokens_.size()) return CorrectsName(mark, former.at);
+  // "Lives in York (was in Leeds)"; not "came on Sunday (was in Leeds)".
+  return mark >= 2 && tokens_[mark - 2].folded == tokens_[former.preposition].folded &&
+         CorrectsName(mark, former.at);
+}
+
+bool Corrections::CorrectsAmount(std::size_t mark, const Quantity& former) const {
+  const Quantity* const now = QuantityBefore(mark);
+  return now != nullptr && AreOfOneKind(*now, former) && !SameQuantity(*now, former);
+}
+
+bool Corrections::CorrectsDay(std::size_t mark, std::size_t former) const {
+  const auto was = WeekdayNamed(tokens_[former].folded);
+  const std::size_t first = mark - std::min(mark, kMostOfUnit);
+  for (std::size_t i = first; i < mark; ++i) {
+    const auto now = WeekdayNamed(tokens_[i].folded);
+    // "The party on Saturday was great (was on Friday too)".
+    const bool goes_on =
+        std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(i),
+                    tokens_.begin() + static_cast<std::ptrdiff_t>(mark),
+                    [](const Token& token) { return In(token.folded, "former/was"); });
+    if (now && *now != *was && !goes_on) return true;
+  }
+  return false;
+}
+
+bool Corrections::CorrectsName(std::size_t mark, std::size_t former) const {
+  const Token& now = tokens_[mark - 1];
+  return now.kind == TokenKind::kWord && now.capitalised && !WeekdayNamed(now.folded) &&
+         now.folded != tokens_[former].folded;
+}
+
+const Quantity* Corrections::QuantityAt(std::size_t at) const {
+  const auto found = std::ranges::upper_bound(quantities_, at, {}, &Quantity::last_token);
+  return found == quantities_.end() || found->first_token > at ? nullptr : &*found;
+}
+
+const Quantity* Corrections::QuantityBefore(std::size_t mark) const {
+  const auto behind = std::ranges::upper_bound(quantities_, mark, {}, &Quantity::last_token);
+  if (behind == quantities_.begin()) return nullptr;
+  const Quantity& last = *(behind - 1);
+  return last.last_token + kMostOfUnit >= mark ? &last : nullptr;
+}
+
+bool Corrections::EndsSentence(std::size_t at) const {
+  const std::size_t last = std::min(at + kMostOfValue, tokens_.size());
+  for (std::size_t i = at; i < last; ++i)
+    if (tokens_[i].folded == "." && (i + 1 == tokens_.size() || tokens_[i + 1].starts_sentence))
+      return i > at;
+  return last == tokens_.size();
 }
 
 }  // namespace cortex

@@ -137,7 +137,7 @@ class WordReader {
       Add("number", span, token);
       return;
     }
-    if (TellsFormer(tokens_, at_)) {
+    if (Corrections(tokens_, quantities_).TellFormerAt(at_)) {
       Add("no_longer", span, token);
     } else if (token.folded == "cannot") {
       Add("can", span, token);
@@ -201,8 +201,9 @@ class WordReader {
     if (of_title || of_compound) return;
     if (mark == "." || mark == "!") kind = '.';
     if (mark == "(") aside_end_ = AppositionAsideEnd();
-    const bool aside = (aside_end_ > 0 && (mark == "(" || at_ == aside_end_)) ||
-                       (mark == "(" && !sequence_.words.empty() && OpensCorrection(tokens_, at_));
+    const bool aside =
+        (aside_end_ > 0 && (mark == "(" || at_ == aside_end_)) ||
+        (mark == "(" && !sequence_.words.empty() && Corrections(tokens_, quantities_).OpenAt(at_));
     if (mark == "," || aside) kind = ',';
     // "Mum is allergic to: nuts", also in the next line: it goes on with what follows.
     goes_on_ = goes_on_ || (mark == ":" && LeadsIn());
@@ -259,14 +260,13 @@ class WordReader {
     if (BeginsSentenceBehind(at_)) return false;
     constexpr std::uint32_t kSentence = kLexAuxiliary | kLexModal | kLexPronoun | kLexVerb;
     std::size_t words = 0;
-    bool one_value = true;
+    const Corrections corrections(tokens_, quantities_);
     for (std::size_t i = at_ + 1; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
       if (token.folded == "." || token.folded == "!" || token.folded == "?") break;
-      one_value = one_value && token.folded != ";" && token.folded != ",";
-      // "Garden: opening hours: 9 to 5": a label of a label.
-      if (token.folded == ":" && one_value && i + 1 < tokens_.size() && tokens_[i + 1].after_space)
-        return false;
+      // "Price: 35 euros (was 30)".
+      if (token.folded == "(" && corrections.OpenAt(i)) break;
+      if (token.folded == "," && corrections.TellFormerAt(i + 1)) break;
       ++words;
       // "One puff": no deed.
       const bool counted = i > at_ + 1 && (tokens_[i - 1].kind == TokenKind::kNumber ||

@@ -365,8 +365,9 @@ std::optional<ContradictionFinding> FindToldChange(const Statement& older, const
     const Overlap overlap(older, newer, sentence);
     const Clause& nearest = overlap.nearest();
     if (!overlap.MayTell() || nearest.over || !AssertsOrPlans(older, nearest) ||
-        AreEntriesOfALog({older, nearest},
-                         {newer, newer.clauses[newer.words[sentence.begin].clause]}))
+        ((sentence.marks & kSaysItEnded) == 0 &&
+         AreEntriesOfALog({older, nearest},
+                          {newer, newer.clauses[newer.words[sentence.begin].clause]})))
       continue;
     FindingFeatures features = overlap.Features();
     const double score = ScoreOf(features);

@@ -54,7 +54,7 @@ std::optional<ContradictionFinding> FindContradiction(const Statement& older,
                                                       const Statement& newer,
                                                       const ContradictionOptions& options) {
   if (options.same_scene) return FindInScene(older, newer, options);
-  if (AreOtherRows(older, newer)) return std::nullopt;
+  if (options.notes.of_files && AreOtherRows(older, newer)) return std::nullopt;
   std::optional<ContradictionFinding> best;
   const double sure_from = options.sure_from.value_or(SureFrom());
   const double least = options.possible_from.value_or(std::min(PossibleFrom(), sure_from));

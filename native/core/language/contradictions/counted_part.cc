@@ -78,11 +78,15 @@ bool MayCountAPart(const FoundSides& sides) {
          (!sides.TellsAChange() && (sides.OnlyOneBeside(CountsAPart) || sides.Either(CountsADeed)));
 }
 
-/// "15 emails sent", "408 phones found": each deed has a count of its own.
+/// "15 emails sent", "408 phones found": each deed has a count of its own. Not "12 guests invited
+/// to the party", of which there is one.
 bool vetoes::CountsOfDeeds(const ClausePair& pair, const ContradictionFinding& finding) {
   if (finding.kind != ContradictionKind::kQuantity) return false;
   const FoundSides sides(pair, finding);
-  return !sides.TellsAChange() && sides.Both(CountsADeed);
+  const auto ends_with_deed = [](const FoundSide& side) {
+    return CountsADeed(side) && english::IsPastForm(side.words[side.clause.end - 1].text);
+  };
+  return !sides.TellsAChange() && sides.Both(ends_with_deed);
 }
 
 }  // namespace cortex

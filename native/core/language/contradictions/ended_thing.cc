@@ -78,7 +78,9 @@ bool NamesAnother(const ClauseOf& older, const ClauseOf& told, WordRange thing) 
   if (some) return true;
   for (std::size_t i = thing.begin; i < thing.end; ++i) {
     if (In(words[i].text, "ending/another")) return true;
-    if (In(words[i].text, "ending/before-it") && !older.HasWord(words[i].text)) return true;
+    // "The old certificate"; "the old API v1" is the one that has the name.
+    const bool bare = i + 2 >= thing.end;
+    if (bare && In(words[i].text, "ending/before-it") && !older.HasWord(words[i].text)) return true;
   }
   return false;
 }

@@ -278,10 +278,12 @@ bool MayBeOfOthers(const ClausePair& pair) {
          AreItemsOfDeeds(pair.Older(), pair.Newer());
 }
 
-/// Notes that do not say of what they are; not "deadline moved to May", which tells what changes.
+/// Notes that do not say of what they are; not "deadline moved to May", "port: 9090 (was 8080)",
+/// which tell what changes.
 double Unnamed(const ClausePair& pair) {
-  const bool changes = SaysNow(pair.newer, pair.b) || (pair.b.change_marks & kChanged) != 0;
-  return One(!changes && pair.Both([](const ClauseSide& side) { return IsOfNobody(side); }));
+  const bool changes = SaysNow(pair.newer, pair.b) || (pair.b.change_marks & kChanged) != 0 ||
+                       pair.Newer().Has("former/no-longer");
+  return One(!changes && AreOfNobody(pair.Older(), pair.Newer()));
 }
 
 /// What may hold beside the other: the newer one does not say that it is so now.

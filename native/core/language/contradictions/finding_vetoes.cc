@@ -248,14 +248,4 @@ bool vetoes::OtherRestriction(const ClausePair& pair, const ContradictionFinding
          sides.OnlyOne(IsRestricted);
 }
 
-/// "The key is in Vault", "it is in Bitwarden, not just Vault": in both.
-bool vetoes::NotOnlyIt(const ClausePair& pair, const ContradictionFinding& /*finding*/) {
-  const auto& words = pair.newer.words;
-  for (std::size_t i = pair.b.begin; i + 2 < words.size(); ++i) {
-    if (words[i].text != "not" || !In(words[i + 1].text, "negation/not-all")) continue;
-    return pair.Older().Any([&](const auto& told) { return told.root == words[i + 2].root; });
-  }
-  return false;
-}
-
 }  // namespace cortex

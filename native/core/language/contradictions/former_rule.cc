@@ -31,7 +31,10 @@ struct Former {
 class FormerReader {
  public:
   explicit FormerReader(const ClauseOf& told)
-      : words_(told.words), breaks_(told.statement.breaks), clause_(told.clause) {}
+      : text_(told.statement.text),
+        words_(told.words),
+        breaks_(told.statement.breaks),
+        clause_(told.clause) {}
 
   [[nodiscard]] std::vector<Former> Read() const {
     std::vector<Former> found;
@@ -86,8 +89,8 @@ class FormerReader {
 
   /// "Widened to 50 (was 25)", which is read as "no longer 25": also of a deed that is over.
   [[nodiscard]] bool ToldAsWas(std::size_t i) const {
-    const auto& word = words_[i];
-    return In(word.text, "former/no-longer") && word.span.end - word.span.begin != word.text.size();
+    const char first = text_[words_[i].span.begin];
+    return In(words_[i].text, "former/no-longer") && first != 'n' && first != 'N';
   }
 
   /// Up to where the clause goes on to something else.
@@ -116,6 +119,7 @@ class FormerReader {
     return tells ? WordRange{begin, end} : WordRange{};
   }
 
+  const std::string& text_;
   const std::vector<StatementWord>& words_;
   const std::vector<char>& breaks_;
   const Clause& clause_;

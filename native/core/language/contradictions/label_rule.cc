@@ -23,6 +23,7 @@ namespace {
 constexpr std::size_t kLongestLabel = 8;
 constexpr std::size_t kLongestLabelled = 8;
 constexpr std::size_t kLongestName = 4;
+constexpr std::size_t kLongestThing = 2;
 /// Parts of a text at most: its labels, and whose they are.
 constexpr std::size_t kMostLabels = 8;
 
@@ -145,6 +146,12 @@ class LabelReader {
     return told;
   }
 
+  /// "Reviewed", "handles"; not "gitlab runners".
+  [[nodiscard]] static bool DoesSomething(const StatementWord& word) {
+    return english::IsPastForm(word.text) ||
+           (english::IsThirdPersonForm(word.text) && !english::IsPluralNoun(word.text));
+  }
+
   /// "Dog: Rex"; not "current project: Apollo".
   [[nodiscard]] bool IsOfMany(WordRange label) const {
     bool of_many = false;
@@ -173,13 +180,17 @@ class LabelReader {
 
   [[nodiscard]] bool ReadValue(WordRange value, Labelled* told) const {
     while (value.begin < value.end && In(words_[value.begin].text, "label/now")) ++value.begin;
+    // "Lee (was Dana)": what was so before is none of it.
+    for (std::size_t i = value.begin; i < value.end; ++i)
+      if (statement_.breaks[i] == ',' && words_[i].Is(kNegator)) value.end = i;
     if (value.begin >= value.end || value.end - value.begin > kLongestLabelled) return false;
     // "Decision: use Postgres", "Status: waiting for Ann".
     const auto& first = words_[value.begin];
     const bool does = english::IsThirdPersonForm(first.text) || english::IsPastForm(first.text);
     if (does || (first.Is(kVerb | kPreposition) && !first.Is(kName))) return false;
     constexpr std::uint32_t kSentence = kAuxiliary | kModal | kNegator | kHedge;
-    std::size_t names_told = 0;
+    std::size_t told_words = 0;
+    bool all_names = true;
     for (std::size_t i = value.begin; i < value.end; ++i) {
       const auto& word = words_[i];
       const bool pronoun = word.Is(kPronoun) && !word.Is(kPossessive);
@@ -187,11 +198,13 @@ class LabelReader {
       told->is_narrowed = told->is_narrowed || (word.Is(kPreposition) && word.text != "of");
       if (!word.Is(kContentWord | kName | kQuantityPart)) continue;
       told->value.push_back(word.root);
-      const bool names = word.Is(kName) || english::IsGivenName(word.text);
-      if (!names && word.quantity < 0) return false;
-      ++names_told;
+      const bool names = word.Is(kName) || english::IsGivenName(word.text) || word.quantity >= 0;
+      all_names = all_names && names;
+      if (!names && DoesSomething(word)) return false;
+      ++told_words;
     }
-    if (names_told == 0 || names_told > kLongestName) return false;
+    // "Bloom Room", "pizza", "sage green"; what is longer tells more than what the label has.
+    if (told_words == 0 || told_words > (all_names ? kLongestName : kLongestThing)) return false;
     std::sort(told->value.begin(), told->value.end());
     told->value_at = value;
     return !told->value.empty();

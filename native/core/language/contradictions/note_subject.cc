@@ -81,11 +81,34 @@ bool IsOfOther(const Statement& statement, WordRange label, const Statement& oth
   return says_what;
 }
 
-/// Under a label whose last word is so; not a sentence of its own: "remember: Anna is away".
-template <class Holds>
-bool IsItemUnder(const ClauseOf& told, const Holds& holds) {
+/// Neither its words nor its labels say of what it tells.
+bool IsOfNobody(const ClauseOf& told) {
   const auto labels = LabelsOf(told.statement);
-  if (labels.empty() || !holds(told.words[labels.back().end - 1])) return false;
+  if (labels.empty()) return !NamesItsSubject(told);
+  const bool of_anything = std::ranges::all_of(labels, [&](const WordRange& label) {
+    // "Backup server", "wifi password": of which there may be one.
+    if (label.end - label.begin > 1) return false;
+    for (std::size_t i = label.begin; i < label.end; ++i)
+      if (SaysWhat(told.words[i]) && !In(told.words[i].text, "heading/attribute")) return false;
+    return true;
+  });
+  return of_anything && !SaysItAll(told, BehindLabels(told, labels));
+}
+
+/// "Avoid", "remember"; not "walk", "due_date".
+bool IsOrder(const StatementWord& word) {
+  return word.text.find('_') == std::string::npos && english::IsBaseVerb(word.text) &&
+         !english::IsAlsoNoun(word.text);
+}
+
+/// Under a label of few words whose last one is so; not a sentence of its own: "remember: Anna is
+/// away".
+template <class Holds>
+bool IsItemUnder(const ClauseOf& told, std::size_t most_words, const Holds& holds) {
+  const auto labels = LabelsOf(told.statement);
+  if (labels.empty() || labels.back().end - labels.back().begin > most_words ||
+      !holds(told.words[labels.back().end - 1]))
+    return false;
   const WordRange behind = BehindLabels(told, labels);
   return behind.begin < behind.end && !OpensDefinite(told.words[behind.begin]);
 }
@@ -141,15 +164,8 @@ bool NamesItsSubject(const ClauseOf& told) {
   return (begin > 0 && told.statement.breaks[begin] != '.') || OpensWithSubject(told);
 }
 
-bool IsOfNobody(const ClauseOf& told) {
-  const auto labels = LabelsOf(told.statement);
-  if (labels.empty()) return !NamesItsSubject(told);
-  const bool of_anything = std::ranges::all_of(labels, [&](const WordRange& label) {
-    for (std::size_t i = label.begin; i < label.end; ++i)
-      if (SaysWhat(told.words[i]) && !In(told.words[i].text, "heading/attribute")) return false;
-    return true;
-  });
-  return of_anything && !SaysItAll(told, BehindLabels(told, labels));
+bool AreOfNobody(const ClauseOf& older, const ClauseOf& newer) {
+  return IsOfNobody(older) && IsOfNobody(newer) && !ShareAThing(older, newer);
 }
 
 bool AreUnderOtherLabels(const ClauseOf& older, const ClauseOf& newer) {
@@ -167,20 +183,21 @@ bool OpensWithDeed(const ClauseOf& told) {
 }
 
 bool IsDeed(const StatementWord& word) {
-  const bool orders = english::IsBaseVerb(word.text) && !english::IsAlsoNoun(word.text);
-  return english::IsPastForm(word.text) || orders || (word.text.ends_with("ing") && word.Is(kVerb));
+  return english::IsPastForm(word.text) || IsOrder(word) ||
+         (word.text.ends_with("ing") && word.Is(kVerb));
 }
 
 bool AreItemsOfDeeds(const ClauseOf& older, const ClauseOf& newer) {
-  return IsItemUnder(older, IsDeed) && IsItemUnder(newer, IsDeed);
+  return IsItemUnder(older, 1, IsOrder) && IsItemUnder(newer, 1, IsOrder);
 }
 
 bool AreItemsOfSeveral(const ClauseOf& older, const ClauseOf& newer) {
+  constexpr std::size_t kMostWords = 4;
   const auto several = [](const StatementWord& head) {
     return head.Is(kContentWord) && !english::IsUnknown(head.text) &&
            english::IsPluralNoun(head.text);
   };
-  return IsItemUnder(older, several) && IsItemUnder(newer, several);
+  return IsItemUnder(older, kMostWords, several) && IsItemUnder(newer, kMostWords, several);
 }
 
 /// "Weekends: wakes at seven" beside "health: wakes at five": values of other things, or items.
@@ -192,11 +209,13 @@ bool vetoes::OtherLabels(const ClausePair& pair, const ContradictionFinding& fin
   const auto in_label = [](const FoundSide& side) {
     return IsInLabel(side.statement, side.evidence);
   };
-  const bool items =
-      finding.kind == ContradictionKind::kValue && AreItemsOfSeveral(pair.Older(), pair.Newer());
-  return items || sides.Both(in_label) || AreItemsOfDeeds(pair.Older(), pair.Newer()) ||
-         (AreUnderOtherLabels(pair.Older(), pair.Newer()) &&
-          !ShareAThing(pair.Older(), pair.Newer()));
+  const bool value = finding.kind == ContradictionKind::kValue;
+  // "Barn: layout: hay and carts": what is itself a label is no value.
+  if (sides.Both(in_label) || (value && sides.Either(in_label))) return true;
+  if (ShareAThing(pair.Older(), pair.Newer())) return false;
+  return (value && AreItemsOfSeveral(pair.Older(), pair.Newer())) ||
+         AreItemsOfDeeds(pair.Older(), pair.Newer()) ||
+         AreUnderOtherLabels(pair.Older(), pair.Newer());
 }
 
 }  // namespace cortex

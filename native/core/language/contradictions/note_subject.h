@@ -20,9 +20,10 @@ bool OpensWithSubject(const ClauseOf& told);
 /// "they measured: the dose is 10 mg".
 bool AreUnderOtherLabels(const ClauseOf& older, const ClauseOf& newer);
 
-/// Neither its words nor its labels say of what it tells: "status: done", "time: 13:15; tone:
-/// warm".
-bool IsOfNobody(const ClauseOf& told);
+/// Neither says of what it tells, by its words or labels, and they tell of no one thing: "status:
+/// done" and "status: open", "wakes at five" and "wakes at seven"; not "takes 5 mg of ramipril"
+/// and "takes 10 mg of ramipril".
+bool AreOfNobody(const ClauseOf& older, const ClauseOf& newer);
 
 /// "Fixed the build", "docs: updated the figures": a deed that is over, and nobody is told to have
 /// done it.
@@ -31,8 +32,8 @@ bool OpensWithDeed(const ClauseOf& told);
 /// "Watched" of "Watched: Dune", "avoid", "remember": a label of deeds, which are many; not "walk".
 bool IsDeed(const StatementWord& word);
 
-/// Whether both stand under a label of deeds or of several: "avoid: nuts", "avoid: dairy", "models:
-/// a log of alerts" are items of a list.
+/// Whether both stand under a label of what is to be done, or of several: "avoid: nuts", "avoid:
+/// dairy", "models: a log of alerts" are items of a list.
 bool AreItemsOfDeeds(const ClauseOf& older, const ClauseOf& newer);
 bool AreItemsOfSeveral(const ClauseOf& older, const ClauseOf& newer);
 

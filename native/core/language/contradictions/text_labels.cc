@@ -24,7 +24,8 @@ struct Cell {
   WordRange value;
 };
 
-/// Cells of a row, "job: backup; schedule: daily; status: active"; empty for a text that is none.
+/// Cells of a row, "job: backup; schedule: daily; status: active"; empty for a text that is none,
+/// or more.
 std::vector<Cell> CellsOf(const Statement& statement) {
   constexpr std::size_t kMostWords = 64;
   const std::size_t size = statement.words.size();
@@ -32,7 +33,8 @@ std::vector<Cell> CellsOf(const Statement& statement) {
   if (size > kMostWords) return cells;
   for (std::size_t begin = 0; begin < size;) {
     std::size_t end = begin + 1;
-    while (end < size && statement.breaks[end] != ';') ++end;
+    while (end < size && statement.breaks[end] != ';' && statement.breaks[end] != '.') ++end;
+    if (end < size && statement.breaks[end] == '.') return {};
     std::size_t mark = begin + 1;
     while (mark < end && statement.breaks[mark] != ':' && !StandsForColon(statement, mark)) ++mark;
     if (mark == end || mark - begin > kMostOfLabel) return {};
@@ -44,20 +46,6 @@ std::vector<Cell> CellsOf(const Statement& statement) {
   return cells.size() < kFewest ? std::vector<Cell>() : cells;
 }
 
-/// Of which the others are told: "job: backup"; not "status: active", "price: 60 euros".
-bool IsKey(const Statement& statement, const Cell& cell) {
-  const auto first = statement.words.begin();
-  const auto any = [&](WordRange range, const auto& holds) {
-    return std::any_of(first + static_cast<std::ptrdiff_t>(range.begin),
-                       first + static_cast<std::ptrdiff_t>(range.end), holds);
-  };
-  const bool attribute =
-      any(cell.label, [](const auto& word) { return In(word.text, "heading/attribute"); });
-  return !attribute && any(cell.value, [](const auto& word) {
-    return word.quantity < 0 && word.Is(kContentWord | kName);
-  });
-}
-
 bool SameWords(const Statement& one, WordRange range, const Statement& other, WordRange of_other) {
   if (range.end - range.begin != of_other.end - of_other.begin) return false;
   for (std::size_t i = 0; i < range.end - range.begin; ++i)
@@ -67,7 +55,6 @@ bool SameWords(const Statement& one, WordRange range, const Statement& other, Wo
 
 bool ShareAWord(const Statement& one, WordRange range, const Statement& other, WordRange of_other) {
   for (std::size_t i = range.begin; i < range.end; ++i) {
-    if (!one.words[i].Is(kContentWord | kName)) continue;
     for (std::size_t j = of_other.begin; j < of_other.end; ++j)
       if (other.words[j].root == one.words[i].root) return true;
   }
@@ -127,14 +114,11 @@ std::size_t BehindSharedLabel(const Statement& older, const Statement& newer) {
 bool AreOtherRows(const Statement& older, const Statement& newer) {
   const auto row = CellsOf(older);
   const auto other = CellsOf(newer);
-  for (const Cell& cell : row) {
-    if (!IsKey(older, cell)) continue;
-    const auto same = std::ranges::find_if(
-        other, [&](const Cell& one) { return SameWords(older, cell.label, newer, one.label); });
-    return same != other.end() && IsKey(newer, *same) &&
-           !ShareAWord(older, cell.value, newer, same->value);
-  }
-  return false;
+  if (row.empty() || other.empty()) return false;
+  const Cell& key = row.front();
+  const Cell& other_key = other.front();
+  return SameWords(older, key.label, newer, other_key.label) &&
+         !ShareAWord(older, key.value, newer, other_key.value);
 }
 
 }  // namespace cortex

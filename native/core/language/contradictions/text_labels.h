@@ -22,8 +22,8 @@ bool IsInLabel(const Statement& statement, const EvidenceSpan& evidence);
 /// somebody: "Mum: ...".
 std::size_t BehindSharedLabel(const Statement& older, const Statement& newer);
 
-/// Rows of a table with other keys: "job: backup; schedule: daily", "job: report; schedule:
-/// weekly".
+/// Rows of a table, as an import writes them, of which the first cells differ: "job: backup;
+/// schedule: daily", "job: report; schedule: weekly".
 bool AreOtherRows(const Statement& older, const Statement& newer);
 
 }  // namespace cortex

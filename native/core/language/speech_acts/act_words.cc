@@ -9,6 +9,7 @@
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/lexicon.h"
+#include "language/lexicon/units.h"
 #include "language/lexicon/word_classes.h"
 #include "language/text/contractions.h"
 #include "language/text/token_view.h"
@@ -132,11 +133,9 @@ bool LabelsAmount(const std::vector<ActWord>& words, std::size_t label) {
   const std::string_view name = words[label].word.folded;
   if (!words[label + 1].after_colon || english::IsUnknown(name) || english::IsGivenName(name))
     return false;
-  constexpr std::size_t kFarthest = 2;  // the day of a month
-  const std::size_t last = std::min(label + kFarthest, words.size() - 1);
-  for (std::size_t i = label + 1; i <= last; ++i)
-    if (words[i].word.is_number) return true;
-  return false;
+  if (words[label + 1].word.is_number) return true;
+  const bool month = MonthNamed(words[label + 1].word.folded).has_value();
+  return month && label + 2 < words.size() && words[label + 2].word.is_number;
 }
 
 }  // namespace

@@ -109,13 +109,15 @@ bool IsCodeBeforeComment(std::string_view line) {
 /// Signs of which code has more than prose. Not those of an amount: "$1,450", "~30", "20%", "3+".
 std::size_t SignsOfCode(std::string_view line) {
   constexpr std::string_view kSigns = "{}[]()<>=;\\|&$#@_+~^%";
+  // "cp $1 $2 && rm $3": arguments.
+  const bool runs = line.find_first_of("{}<>=;|&\\") != std::string_view::npos;
   std::size_t signs = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (kSigns.find(line[i]) == std::string_view::npos) continue;
     const bool before =
         (line[i] == '$' || line[i] == '~') && i + 1 < line.size() && IsAsciiDigit(line[i + 1]);
     const bool behind = (line[i] == '%' || line[i] == '+') && i > 0 && IsAsciiDigit(line[i - 1]);
-    if (!before && !behind) ++signs;
+    if (runs || (!before && !behind)) ++signs;
   }
   return signs;
 }

@@ -1,4 +1,5 @@
 #include "language/contradictions/contradictions_support.h"
+#include "language/contradictions/label_rule.h"
 
 namespace cortex {
 namespace {
@@ -18,7 +19,9 @@ TEST(Corrections, WhatWasIsNoMore) {
       {"The MRR is $1,200", "MRR: $1,450 (was $1,200)"},
       {"Deadline: March 3", "Deadline moved to March 10 (was March 3)"},
       {"Membership costs 30 euros.", "Membership costs 35 euros, was 30."},
-      {"Primary contact: Dana", "Primary contact: Lee (was Dana)"},
+      {"Price: 30 euros", "Price: 35 euros (was 30)"},
+      {"Port: 8080", "Port: 9090 (was 8080)"},
+      {"Deadline: 3 March 2025", "Deadline: 10 March 2025 (was 3 March 2025)"},
   };
   for (const auto& [older, newer] : pairs) {
     const auto found = Find(older, newer);
@@ -28,8 +31,30 @@ TEST(Corrections, WhatWasIsNoMore) {
   }
 }
 
+TEST(Corrections, ALabelHasWhatStandsBeforeThem) {
+  const auto labels = LabelKeys(AnalyzeStatement(Document("Project lead: Lee (was Dana)")));
+  EXPECT_EQ(labels, LabelKeys(AnalyzeStatement(Document("Project lead: Dana"))));
+  EXPECT_FALSE(labels.empty());
+  EXPECT_TRUE(Find("Project lead: Dana", "Project lead: Lee (was Dana)"));
+}
+
 TEST(Corrections, WhatIsOnlyToldOfBeforeCorrectsNothing) {
   test::ExpectNone({
+      // No other value of its kind stands before.
+      {"The ticket costs 30 euros.", "The ticket costs 30 euros (was only 30 euros)."},
+      {"The rent is 900 euros.", "I paid the rent for May (was 900 euros)."},
+      {"The rent is 900 euros.", "Paid the rent on 1 May (was 900 euros)."},
+      {"Anna lives in Leeds.", "Anna visited us on Sunday (was in Leeds)."},
+      {"Ben lives in Leeds.", "Ben met Anna (was in Leeds)."},
+      {"My dentist is Dr Vos.", "The dentist was kind (was Dr Vos)."},
+      {"The stand-up is at 9:30.", "The stand-up ran late (was 9:30)."},
+      {"The party is on Friday.", "The party on Saturday was great (was on Friday too)."},
+      {"The talk is on Friday.", "The talk (was on Friday) went well."},
+      {"Anna lives in Leeds.", "Anna called on 5 May, was in Leeds."},
+      {"The parcel weighs 3 kg.", "The parcel arrived at 5, was 3 kg."},
+      {"Our school is St Mary.", "Our school (formerly St Mary) won."},
+      {"I eat meat.", "I ate at Anna's, no  longer meat."},
+      {"The key is stored in Vault.", "The key is stored in Bitwarden (not just Vault)."},
       {"The party is at the Crown.", "The party at the Anchor was great (was late)."},
       {"Anna lives in Leeds.", "Anna (was born in Leeds) lives in York."},
       {"My old phone number is 0171 3344.", "My old number, on the flyers, was 0171 3344."},

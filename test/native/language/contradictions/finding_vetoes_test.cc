@@ -113,7 +113,7 @@ TEST(FindingScore, WhatMayStandBesideTheOtherIsNeverSure) {
       {"Meeting with Priya on 3 June.", "Meeting with Priya on 17 June."},
       {"2026-06-13 wedding of Maya", "2026-06-20 wedding of Maya"},
       {"Tech lead: Priya", "Tech lead: Aiko"},
-      {"[2026-01-30 00:00] Night scan: no visitors", "[15:30] Night scan: no visitors"},
+      {"[2026-01-30 00:00] Night scan of the yard", "[15:30] Night scan of the yard"},
       // What a semicolon or a bracket sets off is of what stands before it.
       {"The weekly report is late (last run Feb 8)", "The evening check is late (last run Feb 11)"},
       {"Room: Oak; Seats: 12", "Room: Elm; Seats: 30"},
