@@ -49,14 +49,23 @@ bool Corrections::OpenAt(std::size_t bracket) const {
 bool Corrections::TellFormerAt(std::size_t at) const {
   if (at < 2 || at + 1 >= tokens_.size() || !In(tokens_[at].folded, "former/was")) return false;
   const std::size_t mark = at - 1;
-  const bool in_bracket =
-      tokens_[mark].folded == "(" && ClosingBracket(tokens_, mark, kMostOfValue) > at + 1;
-  if (!in_bracket && !(tokens_[mark].folded == "," && EndsSentence(at + 1))) return false;
+  const std::size_t end = EndBehind(mark);
+  if (end <= at + 1) return false;
   Place former{at + 1, tokens_.size()};
   while (former.at + 1 < tokens_.size() && In(tokens_[former.at].folded, "former/before-amount"))
     ++former.at;
   if (IsPreposition(tokens_[former.at])) former = {former.at + 1, former.at};
-  return former.at < tokens_.size() && CorrectsValue(mark, former);
+  return former.at < end && IsAllOf(former.at, end) && CorrectsValue(mark, former);
+}
+
+bool Corrections::IsAllOf(std::size_t value, std::size_t end) const {
+  if (const Quantity* const amount = QuantityAt(value)) return amount->last_token + 1 >= end;
+  if (WeekdayNamed(tokens_[value].folded)) return value + 1 == end;
+  // "Dr Vos", "Bloom Room".
+  const auto first = tokens_.begin();
+  return std::all_of(
+      first + static_cast<std::ptrdiff_t>(value), first + static_cast<std::ptrdiff_t>(end),
+      [](const Token& token) { return token.capitalised || token.kind == TokenKind::kMark; });
 }
 
 bool Corrections::CorrectsValue(std::size_t mark, Place former) const {
@@ -112,12 +121,17 @@ const Quantity* Corrections::QuantityBefore(std::size_t mark) const {
   return last.last_token + kMostOfUnit >= mark ? &last : nullptr;
 }
 
-bool Corrections::EndsSentence(std::size_t at) const {
+std::size_t Corrections::EndBehind(std::size_t mark) const {
+  if (tokens_[mark].folded == "(") return ClosingBracket(tokens_, mark, kMostOfValue);
+  return tokens_[mark].folded == "," ? EndOfSentence(mark + 1) : 0;
+}
+
+std::size_t Corrections::EndOfSentence(std::size_t at) const {
   const std::size_t last = std::min(at + kMostOfValue, tokens_.size());
   for (std::size_t i = at; i < last; ++i)
     if (tokens_[i].folded == "." && (i + 1 == tokens_.size() || tokens_[i + 1].starts_sentence))
-      return i > at;
-  return last == tokens_.size();
+      return i;
+  return last == tokens_.size() ? last : 0;
 }
 
 }  // namespace cortex

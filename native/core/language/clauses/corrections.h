@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 #include "language/text/tokens.h"
@@ -20,8 +19,9 @@ class Corrections {
   /// the token opens what is not, or was so before.
   [[nodiscard]] bool OpenAt(std::size_t bracket) const;
   /// The word at the token says that what follows was so before: "was" of "10 mg (was 5 mg)" and of
-  /// "costs 35 euros, was 30". Another value of its kind stands before: not in "paid the rent (was
-  /// 900 euros)", "called on 5 May, was 3 kg", "Anna came on Sunday (was in Leeds)".
+  /// "costs 35 euros, was 30", and nothing else follows. Another value of its kind stands before:
+  /// not in "paid the rent (was 900 euros)", "called on 5 May, was 3 kg", "Anna came on Sunday (was
+  /// in Leeds)".
   [[nodiscard]] bool TellFormerAt(std::size_t at) const;
 
  private:
@@ -39,7 +39,11 @@ class Corrections {
   [[nodiscard]] const Quantity* QuantityAt(std::size_t at) const;
   /// The last one that ends few tokens before the mark; null where there is none.
   [[nodiscard]] const Quantity* QuantityBefore(std::size_t mark) const;
-  [[nodiscard]] bool EndsSentence(std::size_t at) const;
+  /// Where the bracket is closed or, behind a comma, the sentence ends; 0 where more is told.
+  [[nodiscard]] std::size_t EndBehind(std::size_t mark) const;
+  [[nodiscard]] std::size_t EndOfSentence(std::size_t at) const;
+  /// Nothing but a word for what is counted stands between the value and the end.
+  [[nodiscard]] bool IsAllOf(std::size_t value, std::size_t end) const;
 
   const std::vector<Token>& tokens_;
   const std::vector<Quantity>& quantities_;

@@ -23,6 +23,8 @@ struct Former {
   WordRange value;
   /// Told as a deed: "switched from". Else it is told how it is: "instead of", "not any more".
   bool by_deed = false;
+  /// Told behind what is so: "10 mg (was 5 mg)".
+  bool as_was = false;
   /// What was taken over from whom.
   WordRange thing = {};
 };
@@ -46,9 +48,10 @@ class FormerReader {
       if (words_[i].stem == "take") takes = i;
       over = over || (takes && words_[i].text == "over");
       // "Took over from Dr Keller", "took the account over from Lena".
-      const Former former = over && words_[i].text == "from"
-                                ? Former{Behind(i + 1), true, WordRange{*takes + 1, i}}
-                                : At(i, changes);
+      const Former former =
+          over && words_[i].text == "from"
+              ? Former{.value = Behind(i + 1), .by_deed = true, .thing = WordRange{*takes + 1, i}}
+              : At(i, changes);
       if (!former.value.empty()) found.push_back(former);
     }
     return found;
@@ -58,7 +61,8 @@ class FormerReader {
   [[nodiscard]] Former At(std::size_t i, bool changes) const {
     const std::string_view text = words_[i].text;
     if (In(text, "clause-asides/instead")) return {Behind(i + 1), false};
-    if (EndsHere(i)) return {Behind(i + 1), ToldAsWas(i)};
+    if (EndsHere(i))
+      return {.value = Behind(i + 1), .by_deed = ToldAsWas(i), .as_was = ToldAsWas(i)};
     if (text == "no" && i + 1 < clause_.end && words_[i + 1].text == "more")
       return {Behind(i + 2), false};
     const bool from = (text == "from" && changes) || text.ends_with("_from");
@@ -231,6 +235,18 @@ bool NamesDeedOf(const ClauseOf& older, const ClauseOf& newer, const WordPlaces&
   return deed || points;
 }
 
+/// "The dose of ramipril is 5 mg", "the dose of metformin is 10 mg (was 5 mg)": whether the newer
+/// clause tells of all that the older one does besides the value.
+bool TellsAllBesides(const ClauseOf& older, const ClauseOf& newer, const WordPlaces& places) {
+  for (std::size_t i = older.clause.begin; i < older.clause.end; ++i) {
+    const auto& word = older.words[i];
+    const bool matter = word.Is(kContentWord | kName | kPerson) &&
+                        !word.Is(kQuantityPart | kTimeWord | kDegree | kAuxiliary | kSelf);
+    if (matter && word.quantity < 0 && !Holds(places, i) && !Names(newer, word)) return false;
+  }
+  return true;
+}
+
 /// Whether the older clause is of what the newer one changes: the newer names what it is of, or
 /// hardly anything else is told of the same person.
 bool OfTheSame(const ClauseOf& older, const ClauseOf& newer, WordRange value,
@@ -297,6 +313,7 @@ std::optional<ContradictionFinding> FoundIn(const ClauseOf& older, const ClauseO
   if (!HoldsNow(older.clause)) return std::nullopt;
   const WordPlaces places = PlacesOf(older, newer, former.value);
   if (places.empty() || ToldAsFormer(older, places)) return std::nullopt;
+  if (former.as_was && !TellsAllBesides(older, newer, places)) return std::nullopt;
   const bool ones_own =
       former.by_deed && (ChangesOnesOwn(older, newer) || FillsOnesOwn(older, places));
   if (!ones_own && (AreOthers(older, newer) || TellOfOthers(older, places, newer, former.value)))

@@ -58,8 +58,11 @@ class LabelReader {
       whose = parts.front();
       parts.erase(parts.begin());
     }
-    // "Job: baker; score: 18": a row of a table, of which there are many.
-    if (parts.size() > 1 && whose.empty()) return {};
+    // "Job: backup; schedule: daily": a row, of what stands first.
+    if (parts.size() > 1 && whose.empty()) {
+      whose = parts.front();
+      parts.erase(parts.begin());
+    }
     std::vector<Labelled> labels;
     for (const WordRange& part : parts) {
       const auto mark = parts.size() == 1 && whose.empty() ? MarkOrVerbIn(part) : MarkIn(part);
@@ -198,7 +201,8 @@ class LabelReader {
       told->is_narrowed = told->is_narrowed || (word.Is(kPreposition) && word.text != "of");
       if (!word.Is(kContentWord | kName | kQuantityPart)) continue;
       told->value.push_back(word.root);
-      const bool names = word.Is(kName) || english::IsGivenName(word.text) || word.quantity >= 0;
+      const bool names = word.Is(kName) || english::IsGivenName(word.text) || word.quantity >= 0 ||
+                         word.Is(kTimeWord);
       all_names = all_names && names;
       if (!names && DoesSomething(word)) return false;
       ++told_words;

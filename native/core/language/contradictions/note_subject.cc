@@ -213,9 +213,14 @@ bool vetoes::OtherLabels(const ClausePair& pair, const ContradictionFinding& fin
   // "Barn: layout: hay and carts": what is itself a label is no value.
   if (sides.Both(in_label) || (value && sides.Either(in_label))) return true;
   if (ShareAThing(pair.Older(), pair.Newer())) return false;
-  return (value && AreItemsOfSeveral(pair.Older(), pair.Newer())) ||
-         AreItemsOfDeeds(pair.Older(), pair.Newer()) ||
-         AreUnderOtherLabels(pair.Older(), pair.Newer());
+  // "Opening times: 9 am", "eye drops: Tuesday".
+  const auto of_time = [](const FoundSide& side) {
+    const auto at = side.Place();
+    return side.Value() != nullptr || (at && side.words[*at].Is(kTimeWord));
+  };
+  const bool items =
+      value && !sides.Either(of_time) && AreItemsOfSeveral(pair.Older(), pair.Newer());
+  return items || AreUnderOtherLabels(pair.Older(), pair.Newer());
 }
 
 }  // namespace cortex

@@ -63,6 +63,24 @@ TEST(Corrections, WhatIsOnlyToldOfBeforeCorrectsNothing) {
   });
 }
 
+/// What the older text tells besides the value has to be told by the newer one, too.
+TEST(Corrections, WhatWasSoOfAnotherThingCorrectsNothing) {
+  test::ExpectNone({
+      {"The dose of ramipril is 5 mg.", "The dose of metformin is 10 mg (was 5 mg)."},
+      {"Staging port: 8080", "Production port: 9090 (was 8080)"},
+      {"The child ticket costs 20 euros.", "The adult ticket costs 30 euros (was 20 euros)."},
+      {"The deadline of the report is Friday.",
+       "The deadline of the slides is Monday (was Friday)."},
+      {"The lead of the band is Ben.", "The lead of the choir is Anna (was Ben)."},
+      {"The shop opens at 9 am.", "The shop closes at 6 pm (was 9 am)."},
+      {"The class starts on Monday.", "The class ends on Friday (was Monday)."},
+      {"The hall holds 200 people.", "The hall cost 300 euros (was 200)."},
+      {"The ticket costs 30 euros for adults.",
+       "The ticket costs 20 euros for children (was 30 for adults)."},
+  });
+  EXPECT_TRUE(Find("The dose is 5 mg.", "The dose is 10 mg (was 5 mg last year)."));
+}
+
 /// An amount of money is no code, and a label with an amount orders nothing.
 TEST(Corrections, AmountsAreReadAsAmounts) {
   EXPECT_TRUE(Find("Deadline: March 3", "Deadline: March 10"));

@@ -50,6 +50,7 @@ TEST(NoteSubject, WhatStandsUnderOtherLabelsIsOfOtherThings) {
   ExpectSure(false, {
                         {"Boiler: 2 bar at the valve", "Radiator loop: 3 bar at the valve"},
                         {"Medicine: ramipril 5 mg", "Tablets: ramipril 10 mg"},
+                        {"Exclude: farms with zero hens", "Exclude: farms with 200 hens"},
                     });
   ExpectSure(true, {
                        {"My father is allergic to penicillin.",
@@ -57,6 +58,8 @@ TEST(NoteSubject, WhatStandsUnderOtherLabelsIsOfOtherThings) {
                        {"The plant sale is on 10 May.", "Settled: the plant sale is on 17 May."},
                        {"Standard loaf: 500 g of flour", "My standard loaf is 520 g of flour."},
                        {"Team size: four weavers.", "We're seven weavers since May."},
+                       {"Chemo sessions: Tuesday", "Chemo sessions: Thursday"},
+                       {"Opening times: 9 am", "Opening times: 10 am"},
                    });
 }
 
