@@ -11,6 +11,7 @@
 #include "language/contradictions/finding_features.h"
 #include "language/contradictions/note_subject.h"
 #include "language/contradictions/rules.h"
+#include "language/contradictions/text_labels.h"
 #include "language/lexicon/english_verbs.h"
 #include "language/lexicon/english_words.h"
 #include "language/lexicon/word_classes.h"
@@ -107,10 +108,10 @@ class LabelReader {
     return std::nullopt;
   }
 
-  /// "Is" that stands for a colon: "Dentist: Dr Vos".
+  /// "Is" that stands for a colon or a sign: "Dentist: Dr Vos", "port = 8080".
   [[nodiscard]] bool IsMark(std::size_t i) const {
-    const char mark = statement_.text[words_[i].span.begin];
-    return words_[i].text == "is" && (mark == ':' || mark == '=');
+    const bool equals = words_[i].text == "is" && statement_.text[words_[i].span.begin] == '=';
+    return equals || StandsForColon(statement_, i);
   }
 
   /// "The tech lead", "our florist", "Anna's venue", or short as a label is.
@@ -277,7 +278,7 @@ bool vetoes::ItemsOfAList(const ClausePair& pair, const ContradictionFinding& /*
   return pair.Both([](const ClauseSide& side) {
     const std::size_t mark = side.clause.begin + 1;
     if (mark >= side.clause.end || !In(side.words[mark - 1].text, "label/of-many")) return false;
-    return side.words[mark].text == "is" && side.statement.text[side.words[mark].span.begin] == ':';
+    return StandsForColon(side.statement, mark);
   });
 }
 

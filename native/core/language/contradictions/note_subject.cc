@@ -113,7 +113,7 @@ bool IsItemUnder(const ClauseOf& told, std::size_t most_words, const Holds& hold
   return behind.begin < behind.end && !OpensDefinite(told.words[behind.begin]);
 }
 
-/// "We are seven", "my team": the other text may be of the user, too.
+/// "We are seven": the labelled text may be of the user, too.
 bool TellsOfSelf(const ClauseOf& told) {
   return told.Any([](const auto& word) { return word.Is(kBeforeVerb) && word.text == "we"; });
 }

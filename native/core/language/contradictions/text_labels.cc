@@ -12,12 +12,6 @@ namespace {
 /// Words of a label at most.
 constexpr std::size_t kMostOfLabel = 8;
 
-/// "Dentist: Dr Vos" is read as "dentist is Dr Vos".
-bool StandsForColon(const Statement& statement, std::size_t at) {
-  const StatementWord& word = statement.words[at];
-  return word.text == "is" && statement.text[word.span.begin] == ':';
-}
-
 /// A label with what stands behind it.
 struct Cell {
   WordRange label;
@@ -62,6 +56,11 @@ bool ShareAWord(const Statement& one, WordRange range, const Statement& other, W
 }
 
 }  // namespace
+
+bool StandsForColon(const Statement& statement, std::size_t at) {
+  const StatementWord& word = statement.words[at];
+  return word.text == "is" && statement.text[word.span.begin] == ':';
+}
 
 std::vector<WordRange> LabelsOf(const Statement& statement) {
   constexpr std::uint32_t kSentence = kPronoun | kSelf | kAuxiliary | kModal | kPreposition;

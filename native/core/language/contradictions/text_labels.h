@@ -9,6 +9,10 @@
 /// functions, linear in the texts.
 namespace cortex {
 
+/// Whether the word is an "is" that stands for a colon: "dentist: Dr Vos" is read as "dentist is Dr
+/// Vos".
+bool StandsForColon(const Statement& statement, std::size_t at);
+
 /// "Garden" and "hours" of "Garden: hours: 9 to 5": what stands before the first colons of a text,
 /// with no sentence in it.
 std::vector<WordRange> LabelsOf(const Statement& statement);
