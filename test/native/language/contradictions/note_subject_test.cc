@@ -94,6 +94,20 @@ TEST(NoteSubject, WhatIsSetOffIsOfWhatStandsBefore) {
                     });
 }
 
+TEST(NoteSubject, WhatNobodyIsToldToHaveDoneMayHaveBeenDoneTwice) {
+  ExpectSure(false, {
+                        {"The session was cut, caught up via 2026-01-26.md",
+                         "Caught up via 2026-01-27.md"},
+                    });
+}
+
+/// Beside the old one there is the one of today.
+TEST(NoteSubject, TheOldOneIsAnother) {
+  const auto found = Find("The certificate is in the safe.", "The old certificate expired.");
+  EXPECT_FALSE(found && found->sure);
+  ExpectSure(true, {{"The certificate is in the safe.", "The certificate expired."}});
+}
+
 TEST(NoteSubject, ADifferenceIsNoAmount) {
   ExpectSure(false, {
                         {"The kitchen is 4,158 euros over the budget.",
@@ -108,7 +122,7 @@ TEST(NoteSubject, ALabelOfALabelIsNoValue) {
 
 /// "Ann: the baker lived in Ohio": the label is no subject, and the sentence keeps its tense.
 TEST(NoteSubject, ASentenceBehindALabelKeepsItsTense) {
-  test::ExpectNone({{"Customer: The baker lived in Ohio.", "Customer: The baker lives in Bergen."},
+  test::ExpectNone({{"User: The baker lived in Ohio.", "User: The baker lives in Bergen."},
                     {"Ida Moen: The baker enjoys chess.", "Ida Moen: The baker enjoys history."}});
 }
 
