@@ -4,7 +4,7 @@ import type { CortexMemory, MemoryStorageResult } from "../bridge/types.js";
 import { near } from "./verdict.js";
 
 /** So many are named beside a new memory. */
-const MOST_NAMED = 2;
+const MOST_NAMED = 3;
 
 /**
  * What was told before near a new memory, the nearest first: most changes are told in words that no rule knows, and whoever

@@ -24,6 +24,7 @@ class NumberReader {
       const auto below = ParseDigits(text.substr(slash + 1));
       if (!above || !below || *below == 0) return std::nullopt;
       number.value = *above / *below;
+      number.denominator = *below;
       return number;
     }
     const auto value = ParseDigits(text);

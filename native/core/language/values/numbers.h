@@ -14,6 +14,8 @@ struct Number {
   double value = 0;
   /// Index of the token after it.
   std::size_t end = 0;
+  /// Denominator of a fraction in digits, 4 of "3/4"; 0 of another number.
+  double denominator = 0;
 };
 
 /// The number that begins at token `i`: "5,000", "1/2", "twenty-one", "two hundred and fifty",

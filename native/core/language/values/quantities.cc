@@ -64,40 +64,41 @@ class Reader {
     if (auto money = SignedMoneyAt(i)) return money;
     if (auto half = HalfAt(i)) return half;
     if (auto ordinal = OrdinalAt(i)) return ordinal;
-    return AmountAt(i);
+    const auto number = ReadNumber(tokens_, i);
+    if (!number || IsPronoun(i, number->end)) return std::nullopt;
+    Quantity amount = AmountAt(i, *number);
+    amount.denominator = number->denominator;
+    return amount;
   }
 
   // --- amounts ---------------------------------------------------------------------------------
 
-  [[nodiscard]] std::optional<Quantity> AmountAt(std::size_t i) const {
-    const auto number = ReadNumber(tokens_, i);
-    if (!number || IsPronoun(i, number->end)) return std::nullopt;
-    const std::size_t end = BehindUnitHyphen(tokens_, number->end);
+  [[nodiscard]] Quantity AmountAt(std::size_t i, const Number& number) const {
+    const std::size_t end = BehindUnitHyphen(tokens_, number.end);
     const auto next = tokens_.Word(end);
     if (next == "%" || next == "percent" || (next == "per" && tokens_.Word(end + 1) == "cent"))
-      return MakeQuantity(QuantityKind::kPercent, number->value, "%",
-                          end + (next == "per" ? 2 : 1));
+      return MakeQuantity(QuantityKind::kPercent, number.value, "%", end + (next == "per" ? 2 : 1));
     if (const auto currency = CurrencyNamed(next))
-      return MakeQuantity(QuantityKind::kMoney, number->value, *currency, end + 1);
+      return MakeQuantity(QuantityKind::kMoney, number.value, *currency, end + 1);
     if (next == "\u00B0") {
       const bool fahrenheit = tokens_.Word(end + 1) == "f";
       const bool scale = fahrenheit || tokens_.Word(end + 1) == "c";
-      return MakeQuantity(QuantityKind::kMeasure, number->value,
+      return MakeQuantity(QuantityKind::kMeasure, number.value,
                           fahrenheit ? "fahrenheit" : "degree", end + (scale ? 2 : 1));
     }
-    if (auto age = AgeAt(i, *number)) return age;
-    if (auto measure = ReadMeasure(tokens_, *number)) return measure;
+    if (auto age = AgeAt(i, number)) return *age;
+    if (auto measure = ReadMeasure(tokens_, number)) return *measure;
     if (tokens_.IsNumber(i) &&
         OneOf(next, std::array<std::string_view, 4>{"st", "nd", "rd", "th"}) &&
         tokens_.Touches(end)) {
-      return MakeQuantity(QuantityKind::kOrdinal, number->value, "", end + 1);
+      return MakeQuantity(QuantityKind::kOrdinal, number.value, "", end + 1);
     }
-    if (tokens_.IsNumber(i) && IsYear(i, number->value)) {
+    if (tokens_.IsNumber(i) && IsYear(i, number.value)) {
       auto year = MakeQuantity(QuantityKind::kDate, 0, "", end);
-      year.year = static_cast<int>(number->value);
+      year.year = static_cast<int>(number.value);
       return year;
     }
-    return MakeQuantity(QuantityKind::kNumber, number->value, "", end);
+    return MakeQuantity(QuantityKind::kNumber, number.value, "", end);
   }
 
   /// "One-bedroom", "two-hour": a number word and what it counts.
@@ -276,6 +277,11 @@ bool WithinBounds(const Quantity& a, const Quantity& b) {
   return SameValue(a.value, b.value);
 }
 
+/// Not "120/80" and "180/120", nor "4/4" and "8/8", though each is one number.
+bool SameParts(const Quantity& a, const Quantity& b) {
+  return a.denominator == b.denominator || a.denominator == 0 || b.denominator == 0;
+}
+
 bool PartAgrees(int a, int b) { return a == 0 || b == 0 || a == b; }
 
 }  // namespace
@@ -285,11 +291,12 @@ std::vector<Quantity> FindQuantities(const std::vector<Token>& tokens) {
 }
 
 bool SameQuantity(const Quantity& a, const Quantity& b) {
-  return a.kind == b.kind && SameValue(a.value, b.value) && a.unit == b.unit && a.year == b.year &&
-         a.month == b.month && a.day == b.day && a.weekday == b.weekday;
+  return SameParts(a, b) && a.kind == b.kind && SameValue(a.value, b.value) && a.unit == b.unit &&
+         a.year == b.year && a.month == b.month && a.day == b.day && a.weekday == b.weekday;
 }
 
 bool CompatibleQuantities(const Quantity& a, const Quantity& b) {
+  if (!SameParts(a, b)) return false;
   if (a.kind == QuantityKind::kDate && b.kind == QuantityKind::kDate)
     return PartAgrees(a.year, b.year) && PartAgrees(a.month, b.month) && PartAgrees(a.day, b.day) &&
            PartAgrees(a.weekday, b.weekday);

@@ -36,6 +36,8 @@ enum class QuantityKind : std::uint8_t {
 struct Quantity {
   QuantityKind kind = QuantityKind::kNumber;
   double value = 0;
+  /// Of a fraction in digits, 4 of "3/4"; 0 of another number.
+  double denominator = 0;
   /// Base unit, currency code or the label itself.
   std::string unit;
   /// Of a date; 0 where the text does not say.
@@ -56,7 +58,7 @@ struct Quantity {
 /// In the order of the text, without overlap.
 std::vector<Quantity> FindQuantities(const std::vector<Token>& tokens);
 
-/// The same value, whatever the notation.
+/// The same value, whatever the notation; of fractions in digits the same parts, too.
 bool SameQuantity(const Quantity& a, const Quantity& b);
 
 /// Both can be meant of one thing: "March" and "14 March", "8" and "8 pm".

@@ -194,6 +194,8 @@ TEST(DuplicateRules, ANewTextThatSaysNoMoreIsADuplicate) {
 
 TEST(DuplicateRules, NumbersDatesTimesAndUnitsVeto) {
   ExpectDistinct({
+      {"The build passed 4/4 checks", "The build passed 8/8 checks"},
+      {"Her blood pressure is 120/80", "Her blood pressure is 180/120"},
       {"I take 10 mg in the morning", "I take 10 mg at night"},
       {"My meeting is at 3:30", "My meeting is at 3:30 pm"},
       {"I have 3 cats and 2 dogs", "I have 2 cats and 3 dogs"},

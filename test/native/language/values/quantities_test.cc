@@ -50,6 +50,11 @@ TEST(Quantities, NumbersInWordsAreNumbers) {
               {"twenty-second", "22nd"}});
 }
 
+TEST(Quantities, FractionsOfOneValueAreOneOnlyWithTheSameParts) {
+  ExpectSame({{"3/4", "3/4"}, {"3/4", "0.75"}});
+  ExpectCompatible({{"4/4", "8/8"}, {"120/80", "180/120"}, {"2/4", "1/2"}}, false);
+}
+
 TEST(Quantities, UnitsOfOneDimensionAreConverted) {
   ExpectSame({{"5 mg", "0.005 g"},
               {"1.5 litres", "1500 ml"},
