@@ -226,6 +226,7 @@ describe("settings", () => {
       user: undefined,
       config: undefined,
       timezone: undefined,
+      readOnly: false,
       capture: undefined,
       maxTokens: undefined,
       timeout: 4,

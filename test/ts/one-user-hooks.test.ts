@@ -63,6 +63,7 @@ async function hear(host: HookHost): Promise<Answered[]> {
         write: async (answer) => {
           heard += answer;
         },
+        giveUp: () => expect(event).toBe("in time"),
       });
       answers.push({ event, heard, log: readFileSync(log, "utf8") });
     }

@@ -14,21 +14,14 @@ export interface HookStreams {
   env: Readonly<Record<string, string | undefined>>;
   read(): Promise<string>;
   write(answer: string): Promise<void>;
-  /** Called before the host is waited for. */
-  onStart?(settings: HookSettings): void;
+  /** Ends the process, whatever it does, once the host has waited long enough. */
+  giveUp(): void;
 }
 
 /** Runs the hook that the arguments name, without `hook` itself, in this process. The exit code is always 0. */
 export async function hookMain(args: readonly string[]): Promise<void> {
-  const { env } = process;
-  const onStart = ({ event, timeout }: HookSettings) => {
-    const giveUp = () => {
-      log(env, `${event}: gave up after ${timeout} s`);
-      process.exit(0);
-    };
-    new LongTimer(timeout * 1000, giveUp, false);
-  };
-  await answerHook(args, { env, read: readInput, write: writeAnswer, onStart });
+  const giveUp = () => process.exit(0);
+  await answerHook(args, { env: process.env, read: readInput, write: writeAnswer, giveUp });
 }
 
 /** Does what a hook does; whatever goes wrong, the host hears nothing. */
@@ -36,11 +29,12 @@ export async function answerHook(args: readonly string[], streams: HookStreams):
   const { env } = streams;
   // The arguments stand in no log: an address in them may hold a password.
   const settings = hookSettings(args);
+  let timer: LongTimer | undefined;
   try {
     if (settings === undefined) {
       throw new Error("there is no such hook, or no such host");
     }
-    streams.onStart?.(settings);
+    timer = patience(settings, streams);
     const text = await streams.read();
     // Loads the addon, which may be missing.
     const { runHook } = await import("./run.js");
@@ -48,7 +42,18 @@ export async function answerHook(args: readonly string[], streams: HookStreams):
     await streams.write(answer);
   } catch (error) {
     log(env, `${settings?.event ?? "hook"}: ${messageOf(error)}`);
+  } finally {
+    timer?.clear();
   }
+}
+
+/** A host waits no longer than its settings say. */
+function patience({ event, timeout }: HookSettings, { env, giveUp }: HookStreams): LongTimer {
+  const end = () => {
+    log(env, `${event}: gave up after ${timeout} s`);
+    giveUp();
+  };
+  return new LongTimer(timeout * 1000, end, false);
 }
 
 /** All of standard input. Read at once, since setting up a stream takes longer than most answers. */

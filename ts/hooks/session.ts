@@ -9,9 +9,9 @@ import { captures, type HookInput, isThere, sessionId, withBrain, workOf } from 
  */
 export async function sessionHook(settings: HookSettings, input: HookInput): Promise<void> {
   const work = await workOf(settings, input);
-  const { heard, scope, config, path } = work;
+  const { heard, scope, path } = work;
   const id = sessionId(settings, heard);
-  if (id === undefined || heard.isSubagent || !captures(config) || !isThere(path)) {
+  if (id === undefined || heard.isSubagent || !captures(work) || !isThere(path)) {
     return;
   }
   await withBrain(work, false, async (handle) => {

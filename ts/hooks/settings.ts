@@ -7,12 +7,18 @@ export interface HookSettings {
   host: HookHost;
   event: HookEvent;
   brain: string | undefined;
+  /** A file with the key of an encrypted brain. */
+  keyFile: string | undefined;
   user: string | undefined;
   /** A file of settings. */
   config: string | undefined;
   /** In which times are shown. */
   timezone: string | undefined;
   capture: Capture | undefined;
+  /** What becomes of secrets in what is stored; a word that is no policy is an error of the configuration. */
+  secrets: string | undefined;
+  /** Nothing is stored, and no session begins or ends. */
+  readOnly: boolean;
   maxTokens: number | undefined;
   /** What time it is to be taken for, for runs that must repeat; undefined: the system's clock. */
   now: number | string | undefined;
@@ -20,15 +26,19 @@ export interface HookSettings {
   timeout: number;
 }
 
+const READ_ONLY = "--read-only";
+
 const WITH_VALUE: ReadonlySet<string> = new Set([
   "host",
   "brain",
+  "key-file",
   "user",
   // For the MCP server alone, which is set up with the same options; hooks go by the project.
   "in",
   "config",
   "timezone",
   "capture",
+  "secrets",
   "max-tokens",
   "now",
   "timeout",
@@ -59,10 +69,13 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
     host,
     event,
     brain: textOf(values["brain"]),
+    keyFile: textOf(values["key-file"]),
     user: textOf(values["user"]),
     config: textOf(values["config"]),
     timezone: textOf(values["timezone"]),
     capture: captureNamed(textOf(values["capture"])),
+    secrets: textOf(values["secrets"]),
+    readOnly: args.includes(READ_ONLY),
     maxTokens: numberOf(values["max-tokens"]),
     now: timeOf(values["now"]),
     timeout: timeoutOf(values["timeout"]) ?? TIMEOUTS[event],

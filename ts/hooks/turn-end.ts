@@ -17,7 +17,7 @@ export async function turnEndHook(settings: HookSettings, input: HookInput): Pro
   const work = await workOf(settings, input);
   const { heard, scope, config } = work;
   // An agent's words to another are not the user's; and a turn that goes on was told of when it ended first.
-  if (!captures(config) || heard.isSubagent || heard.isRepeated) {
+  if (!captures(work) || heard.isSubagent || heard.isRepeated) {
     return;
   }
   const said = saidIn(settings.host, heard);

@@ -65,9 +65,11 @@ export async function workOf(settings: HookSettings, input: HookInput): Promise<
     file: settings.config,
     flags: {
       path: settings.brain,
+      "encryption.key_file": settings.keyFile,
       user_id: settings.user,
       timezone: settings.timezone,
       "hooks.capture": settings.capture,
+      "secrets.policy": settings.secrets,
       "recall.max_tokens": settings.maxTokens,
     },
   });
@@ -89,8 +91,9 @@ function scopeOf(user: string, directory: string): Scope {
 }
 
 /** Whether anything of what is said is kept. */
-export function captures(config: Config): boolean {
-  return captureSettings(config).enabled && config.hooks?.capture !== "off";
+export function captures({ config, settings }: Pick<Work, "config" | "settings">): boolean {
+  const wanted = captureSettings(config).enabled && config.hooks?.capture !== "off";
+  return wanted && !settings.readOnly;
 }
 
 /** What the brain calls the host's session; ids of two hosts may be the same. */

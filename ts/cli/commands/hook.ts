@@ -3,7 +3,7 @@ import { CAPTURES } from "../../config/captures.js";
 import { HOOK_EVENTS, HOOK_HOSTS } from "../../hooks/hosts.js";
 import type { CliContext } from "../context.js";
 import { readAll } from "../input.js";
-import { addExamples } from "../options.js";
+import { addExamples, type GlobalOptions } from "../options.js";
 
 /**
  * `cortex hook`: what coding agents call. This is what the help says of it; the process itself goes past the command line
@@ -14,7 +14,8 @@ export function registerHook(command: Command, context: CliContext): void {
     .description(
       "Answer a coding agent that calls its hooks: JSON of the host on standard input, JSON for it on standard " +
         "output. It never stops the host: where it cannot help it says nothing and exits 0. " +
-        '"cortex install" sets a host up so that it calls this.',
+        '"cortex install" sets a host up so that it calls this. Of the options of all commands it goes by --brain, ' +
+        "--key-file, --user, --config, --timezone, --now, --secrets and --read-only.",
     )
     .argument("[event]", `${HOOK_EVENTS.join(", ")}, or the host's own name of one`)
     // What is given wrong is no failure here, so that nothing has its choices checked.
@@ -39,6 +40,7 @@ export function registerHook(command: Command, context: CliContext): void {
         env: context.env,
         read: () => readAll(context.stdin, context.signal),
         write: (answer) => new Promise((done) => context.stdout.write(answer, () => done())),
+        giveUp: () => process.exit(0),
       });
     });
   addExamples(command, [
@@ -51,20 +53,25 @@ export function registerHook(command: Command, context: CliContext): void {
 
 /** The command line again, as the process gets it: global options may have stood before the command. */
 function argumentsOf(command: Command): string[] {
-  const { brain, user, config, timezone, now, host, capture, maxTokens } =
-    command.optsWithGlobals<Record<string, string>>();
+  const { brain, keyFile, user, config, timezone, now, secrets, readOnly } =
+    command.optsWithGlobals<GlobalOptions>();
+  const { host, capture, maxTokens, timeout } = command.opts<Record<string, string>>();
   const options = Object.entries({
     host,
     capture,
     "max-tokens": maxTokens,
+    timeout,
     brain,
+    "key-file": keyFile,
     user,
     config,
     timezone,
     now,
+    secrets,
   });
   return [
     ...command.args.slice(0, 1),
     ...options.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...(readOnly === true ? ["--read-only"] : []),
   ];
 }
