@@ -51,6 +51,22 @@ async function shown(host: FakeHost, prompt: string, context: HookContext): Prom
 const SECRET = "My diagnosis is lupus, the doctor says.";
 const ASKED = "What did the doctor say of the diagnosis?";
 
+describe("the host's owner", () => {
+  it.each<[string, readonly (string | number)[]]>([
+    ["by channel and id", ["telegram:100"]],
+    ["with a channel in capitals", ["Telegram:100"]],
+    ["by the id alone", ["100"]],
+    ["by a number", [100]],
+  ])("may be named %s", async (_how, ownerAllowFrom) => {
+    await withHost(async (host) => {
+      host.config = { commands: { ownerAllowFrom } };
+      await tell(host, SECRET, { ...OWNER, ...IN_PRIVATE });
+      expect(await shown(host, ASKED, {})).toContain("lupus");
+      expect(await shown(host, ASKED, BEN)).not.toContain("lupus");
+    });
+  });
+});
+
 describe("what somebody tells a shared host", () => {
   it.each<[string, HookContext, HookContext]>([
     ["another sender, in private", { ...OWNER, ...IN_PRIVATE }, { ...BEN, ...IN_PRIVATE }],

@@ -9,6 +9,8 @@ const room = useRoom();
 /** Made up: the form of a key, and no one's. */
 const KEY = "ghp_Zk4vQ9xT2mB7nR1sW8yL5cF3hJ6dP0aG4uEo";
 const TAKEN = "[secret:github_token]";
+/** What may be told of a secret: less than this of its beginning. */
+const NOTICED = 16;
 const COUNTED = [{ kind: "github_token", count: 1 }];
 
 describe("secrets", () => {
@@ -38,6 +40,59 @@ describe("secrets", () => {
       expect(text).not.toContain(KEY);
     }
     expect(await told("The <private>code is 8812</private> of the gate")).not.toContain("8812");
+  });
+
+  it("are in no message about another part of what is told", async () => {
+    const brain = await room.open();
+    const { status, message } = await brain.createMemory({ content: "tea", expires_at: KEY });
+    expect(status).toBe("VALIDATION_ERROR");
+    expect(message).not.toContain(KEY.slice(0, NOTICED));
+  });
+
+  it("are in no reason why an embedder is down", async () => {
+    const embed = async () => Promise.reject(new Error(`401 for key ${KEY}`));
+    const brain = await room.open({ embedder: { id: "own/one", dimensions: 2, embed } });
+    await brain.createMemory({ content: "tea" });
+    const { paths } = await brain.searchMemories("tea");
+    const vectors = paths.find(({ name }) => name === "vectors");
+    expect(vectors).toMatchObject({ state: "down", reason: expect.stringContaining("401") });
+    expect(vectors?.reason).not.toContain(KEY.slice(0, NOTICED));
+  });
+
+  it("that edits of a block put together are taken out, too", async () => {
+    const brain = await room.open();
+    const session = await brain.startSession();
+    await session.appendTurn({ user_message: { content: "Set up staging, please" } });
+    const label = "context_summary" as const;
+    await session.editBlocks([{ label, kind: "append", text: "token ghp_YY" }]);
+    const edited = await session.editBlocks([
+      { label, kind: "replace", old: "ghp_YY", text: KEY.slice(0, 20) },
+    ]);
+    expect(edited).toMatchObject({ changed: true });
+    const whole = await session.editBlocks([
+      { label, kind: "replace", old: KEY.slice(0, 20), text: KEY.slice(0, 20) },
+      { label, kind: "replace", old: KEY.slice(8, 20), text: KEY.slice(8) },
+    ]);
+    expect(whole).toMatchObject({ secrets: COUNTED });
+    expect(JSON.stringify(await session.export())).toContain(TAKEN);
+  });
+
+  it.each(["message_id", "response_id"])("are refused as the %s of a turn", async (member) => {
+    const brain = await room.open();
+    const session = await brain.startSession();
+    const of = member === "message_id" ? "user_message" : "agent_response";
+    const turn = { user_message: { content: "tea" }, agent_response: { content: "yes" } };
+    const given = { ...turn, [of]: { content: "tea", [member]: KEY } };
+    await expect(session.appendTurn(given)).rejects.toMatchObject({ code: "SECRET_REFUSED" });
+  });
+
+  it("are refused as the id of a session that is imported", async () => {
+    const brain = await room.open();
+    const turns = [
+      { turn_id: 1, timestamp: "2026-11-22T10:30:00Z", user_message: { content: "tea" } },
+    ];
+    const document = JSON.stringify({ conversation_history: { session_id: KEY, turns } });
+    await expect(brain.importSession(document)).rejects.toMatchObject({ code: "SECRET_REFUSED" });
   });
 
   it("are no property of a result where there are none", async () => {
@@ -121,9 +176,6 @@ describe("secrets", () => {
 /** Longer than what a message quotes of a text. */
 const LONG_KEY = `sk-proj-${"Zk4vQ9xT2mB7nR1sW8yL5cF3hJ6dP0aG4uEo".repeat(2)}`;
 
-/** What may be told of a secret: less than this of its beginning. */
-const NOTICED = 16;
-
 type Call = (...given: unknown[]) => unknown;
 
 /** What a call is refused with; "" when it is not. */
@@ -171,8 +223,7 @@ describe("a secret given for an id, or for anything else", () => {
     async (_name, tool) => {
       const brain = await room.open();
       for (const name of Object.keys(tool.parameters.properties ?? {})) {
-        const { details } = await tool.execute(() => brain, { [name]: KEY });
-        const told = "failure" in details ? details.failure.message : "";
+        const told = JSON.stringify(await tool.execute(() => brain, { [name]: KEY }));
         expect(told).not.toContain(KEY.slice(0, NOTICED));
       }
     },

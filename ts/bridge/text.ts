@@ -114,8 +114,11 @@ export function wellFormed(text: string): string {
 
 const require = createRequire(import.meta.url);
 
-/** The addon knows secrets. It is loaded for this too: settings are refused before anything needs it. */
-function withoutSecrets(text: string): string {
+/**
+ * A text for a message: without secrets, whatever the policy. The addon knows them, and is loaded for this too: settings are
+ * refused before anything needs it.
+ */
+export function withoutSecrets(text: string): string {
   try {
     return (require("../binding.cjs") as typeof native).withoutSecrets(text);
   } catch {

@@ -1,4 +1,5 @@
 import { CortexError } from "../bridge/errors.js";
+import { withoutSecrets } from "../bridge/text.js";
 import { ServiceError, type ServiceProblem } from "../outside/http.js";
 
 /** What a text is embedded for: some models treat questions otherwise than what is to be found. */
@@ -31,7 +32,8 @@ export class EmbedderError extends CortexError {
   readonly problem: EmbedderProblem;
 
   constructor(problem: EmbedderProblem, message: string, options?: ErrorOptions) {
-    super("EMBEDDER_FAILED", message, options);
+    // A service may quote the key that it was asked with.
+    super("EMBEDDER_FAILED", withoutSecrets(message), options);
     this.name = "EmbedderError";
     this.problem = problem;
   }

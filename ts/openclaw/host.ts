@@ -71,7 +71,7 @@ export interface ToolContext {
 /** What the host is set up with, as far as it matters here. */
 export interface HostConfig {
   plugins?: { entries?: Record<string, { enabled?: boolean } | undefined> };
-  /** `ownerAllowFrom`: senders who are the host's owner, as `channel:id`. */
+  /** `ownerAllowFrom`: senders who are the host's owner, as `channel:id` or as the id alone. */
   commands?: { ownerAllowFrom?: readonly (string | number)[] };
 }
 

@@ -105,7 +105,8 @@ function personOf(turn: Turn, room: Room | undefined, identities: Identities): s
     const name = `${channel}:${sender}`;
     const isSender = (each: string) => withPlainChannel(each) === name;
     const known = Object.keys(senders).find(isSender);
-    return owners.some(isSender)
+    // The host takes an id without a channel for that of any channel.
+    return owners.some((each) => each === sender || isSender(each))
       ? user
       : (senders[known ?? name] ?? within(user, "sender", channel, sender));
   }

@@ -1,4 +1,4 @@
-import { oneLine } from "../bridge/text.js";
+import { oneLine, withoutSecrets } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { CHANGES_ONCE } from "./annotations.js";
 import { closed, text } from "./result-schemas.js";
@@ -35,8 +35,9 @@ export const cortexCreateCategory = defineTool({
   result: categorySchema,
   async run(brain, { name, description, keywords }) {
     const created = await brain.createCategory(name, { description, keywords });
-    const result: CategoryResult = { name, created };
+    // As it is stored, and as a message may quote it.
+    const result: CategoryResult = { name: withoutSecrets(name), created };
     const did = created ? "Created" : "Described anew";
-    return { text: `✅ ${did} the category ${oneLine(name)}`, result };
+    return { text: `✅ ${did} the category ${oneLine(result.name)}`, result };
   },
 });

@@ -1,4 +1,5 @@
 import { PURPOSES } from "../bridge/schema.js";
+import { withoutSecrets } from "../bridge/text.js";
 import { type Static, Type } from "../bridge/typebox.js";
 import { leftOutOf } from "../recall/left-out.js";
 import { memoryLines } from "../recall/line.js";
@@ -106,5 +107,5 @@ function emptyAnswer(filter: Record<string, unknown>): string {
     return "No memories are stored yet; cortex_add stores one.";
   }
   const terms = given.map(([name, value]) => `${name} ${String(value)}`).join(", ");
-  return `No memory matches ${terms}; leave a filter out to see more.`;
+  return withoutSecrets(`No memory matches ${terms}; leave a filter out to see more.`);
 }

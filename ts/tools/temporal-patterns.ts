@@ -1,5 +1,5 @@
 import type { TemporalPattern } from "../bridge/atom-types.js";
-import { oneLine } from "../bridge/text.js";
+import { oneLine, withoutSecrets } from "../bridge/text.js";
 import { Type } from "../bridge/typebox.js";
 import { READS } from "./annotations.js";
 import { duration } from "./atom-format.js";
@@ -46,10 +46,12 @@ export const temporalPatterns = defineTool({
   ),
   result: resultSchema,
   async run(brain, { outcome, ...options }, signal) {
-    const result: TemporalPattern = await brain.findTemporalPattern(outcome, {
-      ...options,
-      signal,
-    });
+    const found = await brain.findTemporalPattern(outcome, { ...options, signal });
+    const result: TemporalPattern = {
+      ...found,
+      outcome: withoutSecrets(found.outcome),
+      after: found.after === null ? null : withoutSecrets(found.after),
+    };
     return { text: describe(result), result };
   },
 });

@@ -150,7 +150,7 @@ void RequireDirection(std::span<const float> vector, const std::string& what) {
 StorageResult Refusal(StorageStatus status, const std::string& message) {
   StorageResult result;
   result.status = status;
-  result.message = message;
+  result.message = WithoutSecrets(message);
   return result;
 }
 

@@ -52,6 +52,7 @@ bool IsFailureOfStore(ErrorCode code);
 /// What is wrong with what was given, and told in a result; every other error is thrown.
 bool IsRefusal(ErrorCode code);
 
+/// The message may quote what was given, and quotes no secrets of it.
 StorageResult Refusal(StorageStatus status, const std::string& message);
 /// The status that fits the code of an error that IsRefusal.
 StorageResult RefusalOf(const Error& error);

@@ -1,5 +1,6 @@
 #include "brain/secret_gate.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -32,31 +33,6 @@ bool IsDeep(std::string_view document) {
   return false;
 }
 
-/// Calls `clean`, which tells whether it changed the text, with every text of a document.
-template <class Clean>
-bool CleanDocument(JsonValue* value, const Clean& clean) {
-  if (value->is_string()) return clean(value->get_ptr<JsonValue::string_t*>());
-  if (value->is_number_integer()) {
-    std::string digits = value->dump();
-    if (!clean(&digits)) return false;
-    *value = std::move(digits);
-    return true;
-  }
-  bool changed = false;
-  if (value->is_array())
-    for (auto& item : *value) changed |= CleanDocument(&item, clean);
-  if (!value->is_object()) return changed;
-  JsonValue cleaned = JsonValue::object();
-  for (auto& [key, item] : value->items()) {
-    std::string name = key;
-    changed |= clean(&name);
-    changed |= CleanDocument(&item, clean);
-    cleaned[name] = std::move(item);
-  }
-  *value = std::move(cleaned);
-  return changed;
-}
-
 }  // namespace
 
 void SecretGate::Text(std::string* text) {
@@ -76,21 +52,49 @@ void SecretGate::Texts(std::vector<std::string>* texts) {
   for (auto& text : *texts) Text(&text);
 }
 
-void SecretGate::Json(std::string* document) {
+bool SecretGate::CleanText(std::string* text) {
+  const std::string before = *text;
+  Text(text);
+  return *text != before;
+}
+
+bool SecretGate::CleanDocument(JsonValue* value, NameMembers names) {
+  if (value->is_string()) return CleanText(value->get_ptr<JsonValue::string_t*>());
+  if (value->is_number_integer()) {
+    std::string digits = value->dump();
+    if (!CleanText(&digits)) return false;
+    *value = std::move(digits);
+    return true;
+  }
+  bool changed = false;
+  if (value->is_array())
+    for (auto& item : *value) changed |= CleanDocument(&item, names);
+  if (!value->is_object()) return changed;
+  JsonValue cleaned = JsonValue::object();
+  for (auto& [key, item] : value->items()) {
+    std::string member = key;
+    changed |= CleanText(&member);
+    if (item.is_string() && std::ranges::find(names, key) != names.end()) {
+      Name(item.get_ref<const std::string&>(), key);
+    } else {
+      changed |= CleanDocument(&item, names);
+    }
+    cleaned[member] = std::move(item);
+  }
+  *value = std::move(cleaned);
+  return changed;
+}
+
+void SecretGate::Json(std::string* document, NameMembers names) {
   if (action_ == SecretAction::kAllow) return;
   if (IsDeep(*document)) return Text(document);
   JsonValue value = JsonValue::parse(*document, nullptr, false);
   if (value.is_discarded()) return Text(document);  // to be refused, and quoted
-  const bool changed = CleanDocument(&value, [this](std::string* text) {
-    const std::string before = *text;
-    Text(text);
-    return *text != before;
-  });
-  if (changed) *document = value.dump();
+  if (CleanDocument(&value, names)) *document = value.dump();
 }
 
-void SecretGate::Json(std::optional<std::string>* document) {
-  if (*document) Json(&**document);
+void SecretGate::Json(std::optional<std::string>* document, NameMembers names) {
+  if (*document) Json(&**document, names);
 }
 
 void SecretGate::Name(const std::string& name, std::string_view what) const {

@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +26,12 @@ class SecretGate {
   void Text(std::string* text);
   void Text(std::optional<std::string>* text);
   void Texts(std::vector<std::string>* texts);
-  /// Every text, name and long number within a JSON document; text that is no JSON as Text.
-  void Json(std::string* document);
-  void Json(std::optional<std::string>* document);
+  /// Members of a JSON document whose texts are names: "message_id".
+  using NameMembers = std::span<const std::string_view>;
+  /// Every text, name and long number within a JSON document, the texts of `names` as Name; text
+  /// that is no JSON as Text.
+  void Json(std::string* document, NameMembers names = {});
+  void Json(std::optional<std::string>* document, NameMembers names = {});
   /// `what` names it in the message.
   void Name(const std::string& name, std::string_view what) const;
   void Name(const std::optional<std::string>& name, std::string_view what) const;
@@ -35,6 +40,10 @@ class SecretGate {
   std::vector<SecretCount> TakeCounts();
 
  private:
+  bool CleanText(std::string* text);
+  /// Whether anything was taken out of the document.
+  bool CleanDocument(nlohmann::ordered_json* value, NameMembers names);
+
   const SecretRules& rules_;
   SecretAction action_;
   std::map<std::string, std::int64_t, std::less<>> counts_;

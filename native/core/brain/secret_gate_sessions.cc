@@ -1,8 +1,19 @@
 #include "brain/secret_gate_sessions.h"
 
+#include <array>
+#include <string_view>
 #include <variant>
 
 namespace cortex {
+namespace {
+
+/// Members by which sessions, their users and their turns are found.
+constexpr std::array<std::string_view, 4> kNames = {"session_id", "user_id", "message_id",
+                                                    "response_id"};
+
+}  // namespace
+
+void TakeSessionSecrets(SecretGate* gate, std::string* text) { gate->Json(text, kNames); }
 
 ChangeContext WithoutSecrets(const SecretPolicy& policy, ChangeContext context) {
   SecretGate gate(policy, context.reader.user);
@@ -13,14 +24,14 @@ ChangeContext WithoutSecrets(const SecretPolicy& policy, ChangeContext context) 
 
 void TakeSecrets(SecretGate* gate, SessionChange* change) {
   if (auto* append = std::get_if<AppendTurn>(change)) {
-    gate->Json(&append->turn);
+    TakeSessionSecrets(gate, &append->turn);
     gate->Json(&append->description);
   } else if (auto* turn = std::get_if<ChangeTurn>(change)) {
-    gate->Json(&turn->patch);
+    TakeSessionSecrets(gate, &turn->patch);
   } else if (auto* described = std::get_if<DescribeSession>(change)) {
     gate->Json(&described->patch);
   } else if (auto* edit = std::get_if<EditBlocks>(change)) {
-    for (auto& each : edit->edits) gate->Json(&each.text);  // a block of JSON, or of lines
+    for (auto& each : edit->edits) TakeSessionSecrets(gate, &each.text);
   } else if (auto* block = std::get_if<ConfigureBlock>(change)) {
     gate->Text(&block->description);
     gate->Json(&block->value);

@@ -197,6 +197,7 @@ ChangeResult Sessions::Change(const std::string& id, const SessionChange& given,
     progress.before = &before;
     progress.context = &context;
     progress.rules = RulesFor(repositories, state);
+    progress.take_secrets = [&](std::string* text) { TakeSessionSecrets(&gate, text); };
     progress.find_turn = [&](std::int64_t turn_id) {
       return FindTurn(repositories, before, turn_id);
     };
@@ -305,7 +306,7 @@ SessionView Sessions::Import(const std::string& given, const std::string& defaul
                              const ChangeContext& given_context) {
   std::string text = given;
   SecretGate gate(options_.secrets, default_user);
-  gate.Json(&text);
+  TakeSessionSecrets(&gate, &text);
   gate.Name(default_user, "user_id");
   const ChangeContext context = WithoutSecrets(options_.secrets, given_context);
   RequireContext(context);

@@ -35,6 +35,9 @@ struct ChangeInProgress {
   ValidationRules rules;
   /// The turn with that id, archived or not; NOT_FOUND.
   std::function<SessionTurn(std::int64_t id)> find_turn;
+  /// Takes secrets out of a block that edits put together: a password, of which each edit had a
+  /// half.
+  std::function<void(std::string* text)> take_secrets;
   TurnEffects effects;
   /// The turn that the change is about.
   std::int64_t turn_id = 0;

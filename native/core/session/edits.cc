@@ -187,8 +187,10 @@ void Perform(const EditBlocks& change, ChangeInProgress* progress) {
     text = EditedText(text, edit);
   }
   for (const auto label : kBlockLabels) {
-    const std::string& text = texts.at(Index(label));
-    if (text != blocks.at(Index(label)).value) Absorb(label, text, change.by_agent, progress);
+    std::string& text = texts.at(Index(label));
+    if (text == blocks.at(Index(label)).value) continue;
+    if (progress->take_secrets) progress->take_secrets(&text);
+    Absorb(label, text, change.by_agent, progress);
   }
 }
 
