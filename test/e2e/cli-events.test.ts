@@ -39,6 +39,17 @@ test("what a bundle holds and is no event is told by its status, for people and 
   });
 });
 
+test.each([
+  [["--kind", "sleep", "--value", "7"], "--value is of an event that is recorded"],
+  [["--label", "donepezil"], "--label is of an event that is recorded"],
+  [["doses.csv", "--at", "2026-03-04"], "--at is of an event that is recorded"],
+  [["--add", "mood", "--kind", "sleep"], "--kind is of a list, and --add records one event"],
+  [["doses.csv", "--from", "2026-03-04"], "--from is of a list, and files are imported"],
+])("events %j: an option of another job is wrong usage", (args, says) => {
+  const { status, stderr } = place.run(["events", ...args]);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(says) });
+});
+
 test("trends of events are of one series, and say which there are", () => {
   const rows = ["sleep,2026-03-01,7,h", "mood,2026-03-01,5,"].join("\n");
   writeFileSync(place.path("e.csv"), `kind,at,value,unit\n${rows}\n`);

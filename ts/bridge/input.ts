@@ -233,7 +233,8 @@ function range({ minimum, exclusiveMinimum, maximum }: SchemaNode): string {
     return ` from ${minimum} to ${maximum}`;
   }
   if (exclusiveMinimum !== undefined) {
-    return ` above ${exclusiveMinimum}`;
+    const most = maximum === undefined ? "" : ` and at most ${maximum}`;
+    return ` above ${exclusiveMinimum}${most}`;
   }
   return minimum === undefined ? "" : ` of at least ${minimum}`;
 }

@@ -2,8 +2,9 @@
  * Which projects' files somebody has read and trusts: by path and by the hash of the content, so that a change asks anew, as
  * direnv does it.
  */
-import { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeDirectories } from "../bridge/directory.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 import { baseOf } from "./file.js";
 
@@ -62,7 +63,7 @@ function write(files: Trusted, env: Environment): void {
   const path = trustPath(env);
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeDirectories(dirname(path));
     writeFileSync(temporary, `${JSON.stringify(files, null, 2)}\n`, { mode: 0o600 });
     renameSync(temporary, path);
   } catch (error) {

@@ -3,16 +3,10 @@
  * not read a large model again, and the vector of a known text, by which a change of the packages is noticed.
  */
 import { createHash } from "node:crypto";
-import {
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
+import { makeDirectories } from "../bridge/directory.js";
 import type { ModelFolder } from "./local-folder.js";
 
 /** What is kept of a folder. */
@@ -55,7 +49,7 @@ export function keepModel(folder: ModelFolder, kept: KeptModel, directory: strin
   const file = fileOf(folder, directory);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectories(directory);
     writeFileSync(temporary, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
     renameSync(temporary, file);
   } catch {

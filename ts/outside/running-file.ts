@@ -1,9 +1,10 @@
 /** Servers of this machine: another start on the same brain finds one by a small file in the user's folder. */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isFleetPath, MEMORY_PATH } from "../bridge/defaults.js";
+import { makeDirectories } from "../bridge/directory.js";
 import { newSecret } from "./loopback.js";
 
 /** What runs on a brain. */
@@ -66,7 +67,7 @@ export class RunningFile {
 
   /** Says that a server listens on a port. Only this user can read it. */
   async write(port: number): Promise<void> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    makeDirectories(this.#folder);
     const running: Running = { port, pid: process.pid, secret: this.secret };
     await rm(this.#file, { force: true });
     await writeFile(this.#file, JSON.stringify(running), { mode: 0o600 });

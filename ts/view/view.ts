@@ -1,18 +1,9 @@
 /** A user's memories as notes in a folder: generated, and never the truth. */
-import {
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from "node:fs/promises";
+import { lstat, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { throwIfAborted } from "../bridge/cancel.js";
+import { makeDirectories } from "../bridge/directory.js";
 import { CortexError, toCortexError, validationError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { requireBrain } from "../bridge/require-brain.js";
@@ -44,7 +35,6 @@ const INDEX = "index.md";
 const MONTH = /^\d{4,}-\d\d$/u;
 // What it tells is memory: nobody else may read it.
 const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 
 const input = new Input(
   "writeView",
@@ -167,7 +157,7 @@ class View {
     if ((await lstat(this.folder).catch(() => undefined))?.isFile()) {
       throw validationError(`${this.folder} is a file: name a folder`);
     }
-    await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
+    makeDirectories(this.folder);
     const index = join(this.folder, INDEX);
     if (!(await this.#isOwn(index)) && (await exists(index))) {
       throw validationError(
@@ -229,7 +219,7 @@ class View {
       return;
     }
     const path = join(this.folder, month);
-    await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+    makeDirectories(path);
     // A link would have files written wherever it points to.
     if (!(await lstat(path)).isDirectory()) {
       throw validationError(`${path} is no folder: move it`);

@@ -45,9 +45,7 @@ export function registerEvents(command: Command, context: CliContext): void {
     .option("--to <time>", "list what was before this", parseTime)
     .option("-n, --limit <number>", "list so many at most (default: 1000)", parseLimit)
     .action((files: string[], options: EventsOptions) => {
-      if (files.length > 0 && options.add !== undefined) {
-        wrongUsage(command, "--add records one event and files are imported: give one of them");
-      }
+      requireOneJob(command, files, options);
       const writes = files.length > 0 || options.add !== undefined;
       return withBrain(command, context, writes ? "any" : "existing", async (session) => {
         if (options.add !== undefined) {
@@ -67,6 +65,31 @@ export function registerEvents(command: Command, context: CliContext): void {
     ["cortex events doses.csv bundle.json", "import files"],
     ["cortex events --kind sleep --from 2026-01-01", "list them"],
   ]);
+}
+
+/** What belongs to recording an event, and to listing them. */
+const OF_RECORDING = ["at", "value", "unit", "label", "id"] as const;
+const OF_LISTING = ["kind", "from", "to", "limit", "after"] as const;
+
+/** An option of another job would be passed over, and a dose that was meant to be recorded lost. */
+function requireOneJob(command: Command, files: readonly string[], options: EventsOptions): void {
+  const given = (names: readonly (keyof EventsOptions)[]) =>
+    names.find((name) => options[name] !== undefined);
+  if (files.length > 0 && options.add !== undefined) {
+    wrongUsage(command, "--add records one event and files are imported: give one of them");
+  }
+  const recording = options.add === undefined ? given(OF_RECORDING) : undefined;
+  if (recording !== undefined) {
+    wrongUsage(
+      command,
+      `--${recording} is of an event that is recorded: give --add and its kind, too`,
+    );
+  }
+  const listing = options.add !== undefined || files.length > 0 ? given(OF_LISTING) : undefined;
+  if (listing !== undefined) {
+    const job = options.add === undefined ? "files are imported" : "--add records one event";
+    wrongUsage(command, `--${listing} is of a list, and ${job}: leave it out`);
+  }
 }
 
 async function record(
