@@ -207,14 +207,14 @@ describe("a store over a brain", () => {
     ]);
   });
 
-  it("refuses a value that JSON cannot hold, and one that is too long, by the brain's error", async () => {
+  it("refuses a value that JSON cannot hold, and one that is too long", async () => {
     const store = new CortexStore(await room.open());
     const circle: Record<string, unknown> = { text: "a" };
     circle["of"] = { circle };
     for (const [value, message] of [
       [circle, "value.of.circle leads back to itself"],
       [{ n: 1n }, "value.n is the BigInt 1"],
-      [{ text: "y ".repeat(17_000) }, "give 32000 at most"],
+      [{ text: "y ".repeat(17_000) }, "give 31900 at most"],
     ] as const) {
       const put = store.put(ruth, "1", value);
       await expect(put).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
@@ -315,6 +315,46 @@ describe("a store over a brain", () => {
     expect((await new CortexStore(again).get(ruth, "1"))?.value).toEqual({ text: "I like tea." });
     const { hits } = await again.searchMemories("tea", { user: "memories.ruth" });
     expect(hits.map(({ content }) => content)).toEqual(["I like tea."]);
+  });
+
+  it.each([
+    [
+      "a value that is too long",
+      ruth,
+      "2",
+      { text: "x".repeat(32_000) },
+      /item "2".*31900 at most/u,
+    ],
+    [
+      "a key that is too long",
+      ruth,
+      `https://example.com/${"path/".repeat(45)}`,
+      {},
+      /at most 200/u,
+    ],
+    ["a key that is blank", ruth, " ", {}, /not blank/u],
+    ["labels that are too long", ["a".repeat(150), "b".repeat(60)], "2", {}, /labels/u],
+  ])("stores nothing of a batch with %s", async (_what, namespace, key, value, says) => {
+    const store = new CortexStore(await room.open());
+    const batch = store.batch([put(ruth, "1", { text: "tea" }), put(namespace, key, value)]);
+    await expect(batch).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+      message: expect.stringMatching(says),
+    });
+    expect(await store.search([])).toEqual([]);
+  });
+
+  it("names the item that could not be stored", async () => {
+    const store = new CortexStore(await room.open({ secrets: { policy: "refuse" } }));
+    const batch = store.batch([
+      put(ruth, "1", { text: "tea" }),
+      put(ruth, "2", { text: "password=Hunter2Hunter2" }),
+    ]);
+    await expect(batch).rejects.toMatchObject({
+      code: "SECRET_REFUSED",
+      message: expect.stringContaining('item "2" of "memories.ruth"'),
+    });
+    expect(await store.search([])).toHaveLength(1);
   });
 
   it("rejects with the brain's error", async () => {

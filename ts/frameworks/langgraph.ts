@@ -23,7 +23,7 @@ import type { CortexBridge } from "../bridge/bridge.js";
 import { CortexError, isCortexErrorCode, validationError } from "../bridge/errors.js";
 import { jsonText, mayHaveHalfPairs } from "../bridge/metadata.js";
 import { EVERYBODY } from "../bridge/reader.js";
-import { wellFormed } from "../bridge/text.js";
+import { show, wellFormed } from "../bridge/text.js";
 import type { CortexMemory, ImportMemoryInput } from "../bridge/types.js";
 import { fitsFilter, fitsNamespace, isBelow } from "./langgraph-match.js";
 import { formerRegisteredId, namespaceOf, registeredId, userOf } from "./langgraph-names.js";
@@ -40,6 +40,10 @@ const KEY = "langgraph";
 /** The most that one search gives. */
 const MOST_HITS = 1_000;
 const DEFAULT_LIMIT = 10;
+/** Characters of a name in a brain at most: of a key, and of the labels of a namespace together. */
+const LONGEST_NAME = 200;
+/** Characters of a value as JSON at most: those of metadata, without what is kept beside it. */
+const LONGEST_VALUE = 31_900;
 
 /** What the metadata of a memory holds of an item. */
 interface Kept {
@@ -85,13 +89,16 @@ export class CortexStore extends BaseStore {
     this.#fields = fields;
   }
 
-  /** Several operations: reads see what was before all writes, and of writes to the same item the last one holds. */
+  /**
+   * Several operations: reads see what was before all writes, and of writes to the same item the last one holds. What cannot be
+   * stored for its length is refused before anything is; a write that fails otherwise names its item, and those before it stay.
+   */
   override async batch<Op extends Operation[]>(operations: Op): Promise<OperationResults<Op>> {
     const results: unknown[] = [];
     const puts = new Map<string, PutOperation>();
     for (const operation of operations) {
       if ("value" in operation) {
-        checkItem(operation);
+        checkPut(operation);
         puts.set(JSON.stringify([operation.namespace, operation.key]), operation);
       }
       results.push(await this.#read(operation));
@@ -176,7 +183,8 @@ export class CortexStore extends BaseStore {
     const [problem] = refused;
     if (problem !== undefined) {
       const { status, message } = problem;
-      throw new CortexError(isCortexErrorCode(status) ? status : "STORAGE_ERROR", message);
+      const code = isCortexErrorCode(status) ? status : "STORAGE_ERROR";
+      throw new CortexError(code, `${nameOf({ namespace, key })}: ${message}`);
     }
   }
 
@@ -316,9 +324,41 @@ function found(memory: CortexMemory, namespace: string[]): Found[] {
   return [{ item, isIndexed: kept.index, id: memory.id }];
 }
 
+/** An item, for messages. */
+function nameOf({ namespace, key }: GetOperation): string {
+  return `item ${show(key)} of ${show(userOf(namespace))}`;
+}
+
 function checkItem({ namespace, key }: GetOperation): void {
   validateNamespace(namespace, { allowReservedRoot: true });
   if (typeof key !== "string" || key === "") {
     throw validationError(`the key of an item must be text that is not empty, in ${namespace}`);
   }
+}
+
+/** Refuses what the brain would, before another item of the batch is stored. */
+function checkPut(put: PutOperation): void {
+  checkItem(put);
+  const { namespace, key, value } = put;
+  if (key.trim() === "" || lengthOf(key) > LONGEST_NAME) {
+    throw validationError(
+      `${nameOf(put)}: give a key that is not blank, of at most ${LONGEST_NAME} characters`,
+    );
+  }
+  if (lengthOf(userOf(namespace)) > LONGEST_NAME) {
+    throw validationError(
+      `${nameOf(put)}: the labels of a namespace have at most ${LONGEST_NAME} characters together`,
+    );
+  }
+  const length = value === null ? 0 : lengthOf(jsonText(value, "value"));
+  if (length > LONGEST_VALUE) {
+    throw validationError(
+      `${nameOf(put)}: its value has ${length} characters as JSON: give ${LONGEST_VALUE} at most`,
+    );
+  }
+}
+
+/** In Unicode code points, as the brain counts. */
+function lengthOf(text: string): number {
+  return [...text].length;
 }
