@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -50,9 +51,9 @@ function logSize(): number {
 /** A whole import of the notes takes longer. */
 const LATEST_END_MS = 5_000;
 
-/** Notes enough that importing them takes a while. */
-function writeManyNotes(): void {
-  const lines = Array.from({ length: 150_000 }, (_, index) => `- Note number ${index} of many`);
+/** Notes; by default enough that importing them takes a while. */
+function writeManyNotes(length = 150_000): void {
+  const lines = Array.from({ length }, (_, index) => `- Note number ${index} of many`);
   writeFileSync(place.path("many.md"), lines.join("\n"));
 }
 
@@ -78,6 +79,7 @@ describe("Ctrl-C", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
+    ...(process.platform === "linux" ? ([["SIGHUP", 129]] as const) : []),
   ] as const)("(%s) stops a long import, closes the brain and exits %d", async (name, code) => {
     writeManyNotes();
     const child = start("import", "many.md");
@@ -115,6 +117,40 @@ describe("Ctrl-C", () => {
   });
 });
 
+(process.platform === "linux" ? describe : describe.skip)("an export that is read slowly", () => {
+  /** One that has written more than a pipe takes, and waits for its reader. */
+  async function waiting(): Promise<ChildProcess> {
+    writeManyNotes(5_000);
+    place.run(["import", "many.md"]);
+    mkdirSync(place.path("tmp"));
+    const child = spawn(process.execPath, [mainScript, "export", "-"], {
+      env: { ...process.env, CORTEX_BRAIN: place.brain, TMPDIR: place.path("tmp") },
+    });
+    await once(child.stdout, "readable");
+    return child;
+  }
+
+  test("leaves nothing in the temporary folder, however it ends", async () => {
+    const child = await waiting();
+    while (readdirSync(place.path("tmp")).length > 0) {
+      expect(child.exitCode).toBe(null);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(readdirSync(place.path("tmp"))).toEqual([]);
+  });
+
+  test("is cancelled by Ctrl-C", async () => {
+    const child = await waiting();
+    const ended = end(child);
+    child.kill("SIGINT");
+    child.stdout?.resume();
+    const { code, stderr } = await ended;
+    expect({ code, stderr }).toEqual({ code: 130, stderr: expect.stringMatching(/CANCELLED/u) });
+  });
+});
+
 describe("a closed standard output", () => {
   test("is no failure, and the work is done", async () => {
     const child = start("add", "Heard by nobody");
@@ -133,6 +169,25 @@ describe("a closed standard output", () => {
 });
 
 // Windows has no limits of this kind.
+(process.platform === "win32" ? test.skip : test)(
+  "an import that has no room left says what is stored, and goes on when it is run again",
+  () => {
+    writeManyNotes(20_000);
+    const command = 'ulimit -f 6000 && exec "$0" "$@"';
+    const words = [mainScript, "--brain", place.brain, "import", "many.md"];
+    const how = { encoding: "utf8", cwd: place.folder } as const;
+    const { stderr, status } = spawnSync("sh", ["-c", command, process.execPath, ...words], how);
+    const stored = place.json<{ brain: { memories: number } }>(["doctor"]).brain.memories;
+    expect(stored).toBeGreaterThan(0);
+    expect({ stderr, status }).toEqual({
+      stderr: expect.stringContaining(`; ${stored} memories are stored. Run it again to go on`),
+      status: 1,
+    });
+    expect(stderr).not.toContain("nothing was stored");
+    expect(place.json(["import", "many.md"])).toMatchObject({ existing: stored });
+  },
+);
+
 (process.platform === "win32" ? test.skip : test)(
   "a limit of the system for the size of files is told as a full disk, with what to do",
   () => {

@@ -27,7 +27,7 @@ const startEmbeddingServer = useEmbeddingServer();
 
 /** cortex sync waits between its tries. */
 const LIMIT_MS = 30_000;
-const FULL = /size limit is full, and nothing was stored; make room/;
+const FULL = /size limit is full, and this was not stored; make room/;
 /** Where a file of SQLite has its user_version, which is a brain's version: https://www.sqlite.org/fileformat2.html */
 const VERSION_AT = 60;
 

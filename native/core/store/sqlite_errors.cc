@@ -52,7 +52,7 @@ std::string_view Advice(ErrorCode code) {
     case ErrorCode::kBusy:
       return "another process holds the brain; try again";
     case ErrorCode::kDiskFull:
-      return "the disk or a size limit is full, and nothing was stored; make room, or raise the "
+      return "the disk or a size limit is full, and this was not stored; make room, or raise the "
              "limit (the brain's own, a quota, ulimit -f); opened for reading alone, the brain can "
              "still be read";
     case ErrorCode::kIo:

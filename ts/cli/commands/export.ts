@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
+import { throwIfAborted } from "../../bridge/cancel.js";
 import type { ExportFormat } from "../../bridge/files.js";
 import { counted } from "../../bridge/text.js";
 import { withBrain } from "../brain.js";
@@ -16,6 +18,9 @@ const FORMATS = { jsonl: "jsonl", csv: "confidence_csv" } as const satisfies Rec
   string,
   ExportFormat
 >;
+
+/** A folder with all in it, if it is there. */
+const REMOVED = { recursive: true, force: true } as const;
 
 interface ExportCommandOptions {
   format: keyof typeof FORMATS;
@@ -60,7 +65,10 @@ export function registerExport(command: Command, context: CliContext): void {
   ]);
 }
 
-/** The brain writes files; what is for standard output goes through one that nobody else may read. */
+/**
+ * The brain writes files; what is for standard output goes through one that nobody else may read, and that has no name any
+ * more while it is read: a process that is killed then leaves nothing.
+ */
 async function throughFile(
   { stdout, signal }: CliContext,
   write: (file: string) => Promise<unknown>,
@@ -69,13 +77,18 @@ async function throughFile(
   try {
     const file = join(folder, "export");
     await write(file);
-    await pipeline(createReadStream(file), stdout, { end: false, signal });
+    const written = createReadStream(file);
+    await once(written, "open");
+    // Windows removes no file that is open: it goes at the end.
+    await rm(folder, REMOVED).catch(() => undefined);
+    await pipeline(written, stdout, { end: false, signal });
   } catch (error) {
+    throwIfAborted(signal);
     // Of an output that broke the process tells (process.ts), also whether that is a failure.
     if ((error as NodeJS.ErrnoException).syscall !== "write") {
       throw error;
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, REMOVED);
   }
 }

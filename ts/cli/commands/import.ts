@@ -129,7 +129,7 @@ async function showDryRun(
   });
 }
 
-/** Stores the files one by one; who stops it is told how far it came. */
+/** Stores the files one by one; whoever stops it, or has no room left, is told how far it came. */
 async function importAll(
   session: Session,
   files: ReadFiles["files"],
@@ -148,15 +148,25 @@ async function importAll(
     return reports;
   } catch (thrown) {
     const error = toCortexError(thrown);
-    if (error.code !== "CANCELLED") {
+    const stored = (await memoriesOf(session, before)) - before;
+    const isStopped = error.code === "CANCELLED";
+    if (stored === 0 && !isStopped) {
       throw error;
     }
-    const { total } = await session.brain.getStats();
-    const stored = counted(total - before, "memory is stored", "memories are stored");
-    throw new CortexError("CANCELLED", `stopped; ${stored}. Run it again to go on from there`, {
+    const far = counted(stored, "memory is stored", "memories are stored");
+    const why = isStopped ? "stopped" : error.message;
+    throw new CortexError(error.code, `${why}; ${far}. Run it again to go on from there`, {
       cause: error,
     });
   }
+}
+
+/** How many there are; `otherwise` where the brain cannot even tell that any more. */
+async function memoriesOf({ brain }: Session, otherwise: number): Promise<number> {
+  return await brain.getStats().then(
+    ({ total }) => total,
+    () => otherwise,
+  );
 }
 
 /** An export of cortex, of any size: the brain reads it line by line. */
