@@ -284,7 +284,9 @@ describe("the whole brain", () => {
   });
 
   test("is found sound by the doctor", () => {
-    place.add("One");
+    place.add("The pump failed because the filter was clogged.");
+    // Atoms are no memories.
+    expect(place.run(["atom", "draw"]).stdout).toMatch(/1 /u);
     expect(place.json(["doctor", "--deep"])).toMatchObject({
       ok: true,
       problems: [],
@@ -294,9 +296,11 @@ describe("the whole brain", () => {
     });
     expect(place.run(["doctor"])).toEqual({
       status: 0,
-      stdout: expect.stringContaining("No problem found."),
+      stdout: expect.stringMatching(/1 memory, .*No problem found\./su),
       stderr: "",
     });
+    expect(place.run(["doctor"]).stdout).not.toContain("Compared");
+    expect(place.run(["stats"]).stdout).toMatch(/Memories +. 1 /u);
   });
 
   test("is not there: the doctor shows what is installed all the same", () => {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "base/unicode.h"
@@ -44,6 +45,14 @@ void RequireNames(const std::vector<std::string>& names, const std::string& what
                                             " items: give " + std::to_string(kMost) + " at most");
   }
   for (const auto& name : names) RequireName(name, "an item of " + what);
+}
+
+std::vector<std::string> AcceptNames(std::vector<std::string> names, const std::string& what) {
+  RequireNames(names, what);
+  std::set<std::string> known;
+  std::erase_if(names,
+                [&](const std::string& name) { return !known.insert(FoldName(name)).second; });
+  return names;
 }
 
 void RequireImportance(double importance) {

@@ -22,6 +22,8 @@ void RequireName(const std::string& name, const std::string& what);
 void RequireUser(const std::string& user_id);
 void RequireOptionalName(const std::optional<std::string>& name, const std::string& what);
 void RequireNames(const std::vector<std::string>& names, const std::string& what);
+/// The same, of names that a memory gets: of those that differ in case alone the first.
+std::vector<std::string> AcceptNames(std::vector<std::string> names, const std::string& what);
 void RequireImportance(double importance);
 
 /// Rows that a list gives at once, unless it says other.

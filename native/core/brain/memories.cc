@@ -141,8 +141,8 @@ AcceptedMemory Memories::Accept(const NewMemory& given, TimeMs now,
   RequireOptionalName(input.speaker, "speaker");
   RequireOptionalName(input.session_id, "session_id");
   RequireOptionalName(input.proxy_agent, "proxy_agent");
-  RequireNames(input.categories, "categories");
-  RequireNames(input.topics, "topics");
+  input.categories = AcceptNames(std::move(input.categories), "categories");
+  input.topics = AcceptNames(std::move(input.topics), "topics");
   if (input.proxy_agent && !input.is_proxy) {
     throw Error(ErrorCode::kValidation,
                 "proxy_agent " + Quoted(*input.proxy_agent) +

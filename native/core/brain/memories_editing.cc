@@ -120,13 +120,11 @@ StorageResult Memories::Update(const std::string& id, const MemoryUpdate& given,
       memory->importance = *update.importance;
     }
     if (update.categories) {
-      RequireNames(*update.categories, "categories");
-      memory->categories = *update.categories;
+      memory->categories = AcceptNames(*update.categories, "categories");
       if (memory->categories.empty()) memory->categories = {"general"};
     }
     if (update.topics) {
-      RequireNames(*update.topics, "topics");
-      memory->topics = *update.topics;
+      memory->topics = AcceptNames(*update.topics, "topics");
       memory->topics_version.reset();
     }
   };

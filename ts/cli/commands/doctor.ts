@@ -116,10 +116,10 @@ async function check(
       deep,
       signal: context.signal,
     });
-    const { schema_version, database_bytes: bytes, total: memories } = await brain.getStats();
+    const { schema_version, database_bytes: bytes, by_kind } = await brain.getStats();
     Object.assign(report, { ok, checked, memories_checked, problems });
     report.schema.brain = schema_version;
-    Object.assign(report.brain, { bytes, memories });
+    Object.assign(report.brain, { bytes, memories: by_kind.stm });
   });
 }
 

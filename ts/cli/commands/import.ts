@@ -135,7 +135,7 @@ async function importAll(
   files: ReadFiles["files"],
   options: ImportOptions,
 ): Promise<FileReport[]> {
-  const { total: before } = await session.brain.getStats();
+  const before = await memoriesOf(session, 0);
   const reports: FileReport[] = [];
   try {
     for (const file of files) {
@@ -164,7 +164,7 @@ async function importAll(
 /** How many there are; `otherwise` where the brain cannot even tell that any more. */
 async function memoriesOf({ brain }: Session, otherwise: number): Promise<number> {
   return await brain.getStats().then(
-    ({ total }) => total,
+    ({ by_kind }) => by_kind.stm,
     () => otherwise,
   );
 }

@@ -45,7 +45,7 @@ function showCounts(output: Output, stats: StatsResult, timezone: string | undef
   output.table({
     head: ["What", "Now"],
     rows: [
-      ["Memories", String(stats.total)],
+      ["Memories", String(stats.by_kind.stm)],
       ["Oldest, newest", `${time(stats.oldest)}, ${time(stats.newest)}`],
       ["Categories", counts(stats.by_category)],
       ["Sources", counts(stats.by_source)],
