@@ -6,12 +6,12 @@ import { CortexError, toCortexError } from "./errors.js";
 const DIRECTORY_MODE = 0o700;
 
 /**
- * Makes a directory that is missing, with those above it, for the owner alone. Node's own way of making those above never
+ * Makes a directory that is missing, with those above it; by default for the owner alone. Node's own way of making those above never
  * ends where one cannot be made in a directory that is there (/proc).
  *
  * @throws Error as mkdirSync
  */
-export function makeDirectories(directory: string): void {
+export function makeDirectories(directory: string, mode = DIRECTORY_MODE): void {
   const missing: string[] = [];
   let at = resolve(directory);
   do {
@@ -20,7 +20,7 @@ export function makeDirectories(directory: string): void {
   } while (at !== dirname(at) && !existsSync(at));
   for (const each of missing) {
     try {
-      mkdirSync(each, { mode: DIRECTORY_MODE });
+      mkdirSync(each, { mode });
     } catch (error) {
       // Another process may have been faster.
       if (!statSync(each, { throwIfNoEntry: false })?.isDirectory()) {

@@ -2,7 +2,6 @@
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -13,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, sep } from "node:path";
+import { makeDirectories } from "../../bridge/directory.js";
 import { CortexError, toCortexError } from "../../bridge/errors.js";
 import { difference } from "./diff.js";
 import { installed, isForeignServer, type Launch, uninstalled } from "./entries.js";
@@ -41,6 +41,8 @@ export interface Plan {
 
 /** Only the owner reads what programs start with; a file that is there keeps its mode. */
 const NEW_MODE = 0o600;
+/** Of a host's folder, as the host itself would make it. */
+const SHARED_MODE = 0o777;
 
 /** What the file was before cortex wrote into it for the first time. */
 const backupOf = (path: string) => `${path}.before-cortex`;
@@ -159,7 +161,7 @@ function textOf(path: string): string | undefined {
 
 /** In a new file first, so that no power cut leaves half of one; a link stays one. */
 function replace(path: string, text: string, mode: number): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeDirectories(dirname(path), SHARED_MODE);
   const target =
     statSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path);
   const temporary = `${target}.${process.pid}.tmp`;
