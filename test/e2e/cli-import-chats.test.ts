@@ -68,7 +68,13 @@ describe("cortex import of a chat", () => {
     const file = chat();
     const report = place.json<Report>(["import", file, "--dry-run"]);
     expect(report.files).toEqual([
-      { file, format: "claude-ai", found: 2, left_out: { assistant: 1, not_told: 2 } },
+      {
+        file,
+        format: "claude-ai",
+        found: 2,
+        left_out: { assistant: 1, not_told: 2 },
+        refused: [],
+      },
     ]);
     expect(place.run(["import", file, "--dry-run"]).stdout).toMatch(/Nothing was stored/u);
     expect(place.run(["stm"]).stderr).toMatch(/NOT_FOUND/u);

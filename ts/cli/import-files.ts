@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { throwIfAborted } from "../bridge/cancel.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 import { requireFile } from "../bridge/require-file.js";
+import { withoutClashes } from "../import/clashes.js";
 import { isArchive, isArchiveText, pipedSource, readSource } from "../import/file.js";
 import { filesIn } from "../import/folder.js";
 import {
@@ -14,6 +15,7 @@ import {
   type ImportRecord,
   type ImportSource,
   importerFor,
+  type RefusedEntry,
 } from "../import/index.js";
 import type { CliContext } from "./context.js";
 import { readAll } from "./input.js";
@@ -25,6 +27,8 @@ export interface ReadFile {
   path: string;
   importer: Importer;
   records: ImportRecord[];
+  /** What of it cannot be stored, whatever the brain. */
+  refused: RefusedEntry[];
   /** Of a chat: what is no memory. */
   leftOut: LeftOut;
 }
@@ -148,10 +152,12 @@ async function readOne(
     return { path, archive: await written(source.text, folders) };
   }
   const importer = importerFor(source, format);
-  const records = await recordsOf(importer, source, path, context);
-  return importer.onlyTold && allTurns !== true
-    ? { path, importer, ...(await toldOf(records, context.signal)) }
-    : { path, importer, records, leftOut: { assistant: 0, not_told: 0 } };
+  const all = await recordsOf(importer, source, path, context);
+  const { records, leftOut } =
+    importer.onlyTold && allTurns !== true
+      ? await toldOf(all, context.signal)
+      : { records: all, leftOut: { assistant: 0, not_told: 0 } };
+  return { path, importer, ...withoutClashes(records), leftOut };
 }
 
 /** Of a chat what the user tells. */

@@ -11,7 +11,13 @@ import { readOpenClawSession } from "./openclaw-session.js";
 import { readPersonalAgent } from "./personal-agent.js";
 import type { ImportFormat, ImportRecord, ImportSource } from "./record.js";
 
-export type { ImportedMemory, ImportFormat, ImportRecord, ImportSource } from "./record.js";
+export type {
+  ImportedMemory,
+  ImportFormat,
+  ImportRecord,
+  ImportSource,
+  RefusedEntry,
+} from "./record.js";
 
 /** How a kind of file is imported. */
 export interface Importer {

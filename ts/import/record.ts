@@ -39,6 +39,15 @@ export interface ImportedMemory {
 /** What names a memory of a conversation. */
 export type ImportedNames = Pick<ImportedMemory, "id" | "session_id">;
 
+/** An entry of a file that is not stored, while the others are. */
+export interface RefusedEntry {
+  place: string;
+  /** "" where it has none that can be read. */
+  id: string;
+  status: string;
+  message: string;
+}
+
 /** A memory and the place it was read from, for reports about refused ones. */
 export interface ImportRecord {
   memory: ImportedMemory;
