@@ -142,10 +142,16 @@ describe("an export of mem0", () => {
         categories,
         user_id: "alice",
         session_id: "r1",
-        speaker: "guide",
+        metadata: { agent_id: "guide" },
         created_at: "2025-06-03T10:00:00.000Z",
       },
     ]);
+  });
+
+  test("of an agent alone is what that says", () => {
+    const noted = { id: "m1", memory: "I answer in rhymes", agent_id: "helper" };
+    expect(read(JSON.stringify([noted]))).toMatchObject([{ speaker: "helper" }]);
+    expect(read(JSON.stringify([noted]))[0]).not.toHaveProperty("metadata");
   });
 
   test("without its text is refused with the place", () => {

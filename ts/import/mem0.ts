@@ -1,7 +1,8 @@
 /**
  * Exports of mem0: a list of memories, bare or as the property `results` or `memories` of an object. Python
  * writes `created_at` and `user_id`, the Node SDK `createdAt` and `userId`; a category may also stand in the
- * metadata, where callers of `add` put it.
+ * metadata, where callers of `add` put it. `agent_id` names whose helper noted it, not who said it: "I work at Siemens"
+ * of the user ada, noted by "helper", is ada's.
  */
 import {
   type JsonObject,
@@ -12,7 +13,7 @@ import {
   text,
   textList,
 } from "./json.js";
-import type { ImportRecord, ImportSource } from "./record.js";
+import type { ImportedMemory, ImportRecord, ImportSource } from "./record.js";
 
 /**
  * The memories of an export, in its order.
@@ -49,10 +50,21 @@ function readMemory(source: ImportSource, item: JsonObject, place: string): Impo
       categories: categoriesOf(source, item, place),
       ...(user === undefined ? {} : { user_id: user }),
       ...(session === undefined ? {} : { session_id: session }),
-      ...(agent === undefined ? {} : { speaker: agent }),
+      ...agentOf(agent, user),
       ...(time === undefined ? {} : { created_at: time }),
     },
   };
+}
+
+/** Of a user's memory the agent stands beside it; one of no user is what the agent says. */
+function agentOf(
+  agent: string | undefined,
+  user: string | undefined,
+): Pick<ImportedMemory, "speaker" | "metadata"> {
+  if (agent === undefined) {
+    return {};
+  }
+  return user === undefined ? { speaker: agent } : { metadata: { agent_id: agent } };
 }
 
 /** The memory's own categories, else those that its metadata names; nothing else of the metadata is looked at. */

@@ -32,6 +32,7 @@ export interface ImportedMemory {
   confidence?: number;
   is_proxy?: boolean;
   proxy_agent?: string;
+  metadata?: Record<string, unknown>;
   /** ISO 8601, without a zone local to the brain's time zone; or epoch milliseconds. */
   created_at?: string | number;
 }
