@@ -27,6 +27,8 @@ export interface FileReport {
   found: number;
   /** Messages of a chat that are no memories. */
   left_out: LeftOut;
+  /** Where the last line of a transcript is that was not written to its end, and is passed over; absent: none. */
+  unfinished?: string;
   stored: number;
   existing: number;
   duplicates: number;
@@ -78,8 +80,17 @@ export function showResult(
 /** What of the files is not stored and why, by its place. */
 export function showRefused(
   output: Output,
-  reports: readonly Pick<FileReport, "file" | "refused">[],
+  reports: readonly Pick<FileReport, "file" | "refused" | "unfinished">[],
 ): void {
+  for (const { file, unfinished } of reports) {
+    if (unfinished !== undefined) {
+      output.line(
+        onOneLine(
+          `${file}, ${unfinished}: passed over, since it ends in the middle: its program was stopped, or still writes it.`,
+        ),
+      );
+    }
+  }
   showEntries(
     output,
     reports.flatMap(({ file, refused }) =>

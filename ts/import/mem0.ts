@@ -5,6 +5,7 @@
  * of the user ada, noted by "helper", is ada's.
  */
 import {
+  fitting,
   type JsonObject,
   misfit,
   object,
@@ -13,14 +14,14 @@ import {
   text,
   textList,
 } from "./json.js";
-import type { ImportedMemory, ImportRecord, ImportSource } from "./record.js";
+import type { ImportEntry, ImportedMemory, ImportRecord, ImportSource } from "./record.js";
 
 /**
- * The memories of an export, in its order.
+ * The memories of an export, in its order; one that does not fit is refused.
  *
- * @throws CortexError `VALIDATION_ERROR` with the JSON pointer of the first thing that does not fit.
+ * @throws CortexError `VALIDATION_ERROR` - it is no list
  */
-export function* readMem0(source: ImportSource): Generator<ImportRecord> {
+export function* readMem0(source: ImportSource): Generator<ImportEntry> {
   const root = parseJson(source);
   const holder = Array.isArray(root) ? { "": root } : object(source, root, "");
   const key = ["", "results", "memories"].find((name) => Array.isArray(holder[name as never]));
@@ -30,7 +31,7 @@ export function* readMem0(source: ImportSource): Generator<ImportRecord> {
   const list = (holder as JsonObject)[key] as unknown[];
   for (const [index, item] of list.entries()) {
     const place = key === "" ? `/${index}` : `/${key}/${index}`;
-    yield readMemory(source, object(source, item, place), place);
+    yield* fitting(place, () => [readMemory(source, object(source, item, place), place)]);
   }
 }
 

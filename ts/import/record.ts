@@ -49,6 +49,15 @@ export interface RefusedEntry {
   message: string;
 }
 
+/** The last line of a transcript, whose program was stopped while it wrote it: nothing was said by it yet. */
+export interface UnfinishedEntry {
+  place: string;
+  unfinished: true;
+}
+
+/** What an entry of a file is. */
+export type ImportEntry = ImportRecord | RefusedEntry | UnfinishedEntry;
+
 /** A memory and the place it was read from, for reports about refused ones. */
 export interface ImportRecord {
   memory: ImportedMemory;

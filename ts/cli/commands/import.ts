@@ -101,7 +101,7 @@ async function showDryRun(
   context: CliContext,
   files: ReadFiles["files"],
   failed: FailedFile[],
-): Promise<Pick<FileReport, "file" | "refused">[]> {
+): Promise<Pick<FileReport, "file" | "refused" | "unfinished">[]> {
   const reports = await Promise.all(
     files.map(async (file) =>
       "archive" in file
@@ -118,6 +118,7 @@ async function showDryRun(
             found: file.records.length + file.refused.length,
             left_out: file.leftOut,
             refused: file.refused,
+            ...unfinishedOf(file),
           },
     ),
   );
@@ -199,9 +200,10 @@ async function importArchive(
 
 async function importFile(
   { brain, context }: Session,
-  { path, importer, records, refused, leftOut }: ReadFile,
+  file: ReadFile,
   { keepDuplicates, compare }: ImportOptions,
 ): Promise<FileReport> {
+  const { path, importer, records, refused, leftOut } = file;
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
     const { signal } = context;
@@ -217,10 +219,15 @@ async function importFile(
       found: report.found + refused.length,
       refused: [...refused, ...report.refused],
       left_out: leftOut,
+      ...unfinishedOf(file),
     };
   } finally {
     progress.stop();
   }
+}
+
+function unfinishedOf({ unfinished }: ReadFile): Pick<FileReport, "unfinished"> {
+  return unfinished === undefined ? {} : { unfinished };
 }
 
 function reportOf(
