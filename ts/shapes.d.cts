@@ -933,6 +933,13 @@ export interface VectorState {
   failure?: string;
 }
 
+/** An entry of an import whose id is there with another text, which stays. */
+export interface ImportDiffering {
+  /** Into the input. */
+  index: number;
+  id: string;
+}
+
 /** An entry of an import that says in other words what is stored. */
 export interface ImportSimilar {
   /** Into the input. */
@@ -957,6 +964,11 @@ export interface ImportSummary {
   duplicates: number;
   /** Already there under the same id. */
   existing: number;
+  /**
+   * Of the existing those whose text is not the one that is kept, which stays, by index into the
+   * input; only when there are any.
+   */
+  differing?: ImportDiffering[];
   /**
    * How many of those that were stored are told for a time more than a day ahead of now, which is
    * mostly a slip; only when there are any.

@@ -28,15 +28,20 @@ const SAID: [sender: string, text: string][] = [
   ["human", "My sister Ruth lives in Bern."],
 ];
 
-function chat(): string {
+/** As claude.ai exports it. */
+function chatFile(): string {
   const chat_messages = SAID.map(([sender, text], index) => ({
     uuid: `m${index}`,
     sender,
     text,
     created_at: `2026-03-01T12:00:0${index}Z`,
   }));
+  return JSON.stringify([{ uuid: "c1", name: "Trams", chat_messages }]);
+}
+
+function chat(): string {
   const file = place.path("conversations.json");
-  writeFileSync(file, JSON.stringify([{ uuid: "c1", name: "Trams", chat_messages }]));
+  writeFileSync(file, chatFile());
   return file;
 }
 
@@ -68,7 +73,13 @@ describe("cortex import of a chat", () => {
     const file = chat();
     const report = place.json<Report>(["import", file, "--dry-run"]);
     expect(report.files).toEqual([
-      { file, format: "claude-ai", found: 2, left_out: { assistant: 1, not_told: 2 } },
+      {
+        file,
+        format: "claude-ai",
+        found: 2,
+        left_out: { assistant: 1, not_told: 2 },
+        refused: [],
+      },
     ]);
     expect(place.run(["import", file, "--dry-run"]).stdout).toMatch(/Nothing was stored/u);
     expect(place.run(["stm"]).stderr).toMatch(/NOT_FOUND/u);
@@ -80,6 +91,57 @@ describe("cortex import of a chat", () => {
     expect(place.json<Report>(["import", place.path("all.jsonl"), "--dry-run"]).files).toEqual([
       expect.objectContaining({ format: "cortex", found: 1 }),
     ]);
+  });
+});
+
+describe("cortex import of what does not fit as a whole", () => {
+  const said = (uuid: string, content: string) =>
+    JSON.stringify({
+      sessionId: "s1",
+      type: "user",
+      message: { role: "user", content },
+      uuid,
+      timestamp: "2026-03-01T12:00:00.000Z",
+    });
+
+  it("takes a transcript up to where its program was stopped, and says so", () => {
+    const file = place.path("s1.jsonl");
+    const whole = `${said("u1", "We deploy on Fridays only.")}\n${said("u2", "The tests need Redis.")}\n`;
+    // Stopped within a letter of more than one byte.
+    const torn = Buffer.from('{"type":"user","message":{"role":"us\u00e9').subarray(0, -1);
+    writeFileSync(file, Buffer.concat([Buffer.from(whole), torn]));
+    const unfinished = { unfinished: "line 3", refused: [] };
+    expect(place.json(["import", file, "--dry-run"])).toMatchObject({ files: [unfinished] });
+    expect(place.json(["import", file])).toMatchObject({ stored: 2, files: [unfinished] });
+    expect(place.run(["import", file]).stdout).toContain(
+      "s1.jsonl, line 3: passed over, since it ends in the middle",
+    );
+  });
+
+  it("refuses a broken line and an odd conversation by their places, and takes the others", () => {
+    const transcript = place.path("s1.jsonl");
+    writeFileSync(transcript, `${said("u1", "We deploy on Fridays only.")}\n{"type":\n`);
+    const conversations = JSON.parse(chatFile()) as object[];
+    const export_ = place.path("conversations.json");
+    writeFileSync(export_, JSON.stringify([{ uuid: "c0", chat_messages: null }, ...conversations]));
+    const { status, stdout, stderr } = place.run(["--json", "import", transcript, export_]);
+    expect(status).toBe(1);
+    expect(stderr).toContain("VALIDATION_ERROR: 2 memories refused; the first: s1.jsonl at line 2");
+    expect(JSON.parse(stdout)).toMatchObject({
+      stored: 3,
+      failed: [],
+      files: [
+        { found: 2, refused: [{ place: "line 2", status: "VALIDATION_ERROR" }] },
+        { found: 3, refused: [{ place: "/0", status: "VALIDATION_ERROR" }] },
+      ],
+    });
+  });
+
+  it("fails for a file of which nothing fits, and makes no brain", () => {
+    const file = place.path("conversations.json");
+    writeFileSync(file, JSON.stringify([{ uuid: "c0", chat_messages: [5] }]));
+    expect(place.run(["import", file]).stderr).toMatch(/at \/0\/chat_messages\/0: expected/u);
+    expect(place.run(["stm"]).stderr).toMatch(/NOT_FOUND/u);
   });
 });
 

@@ -67,9 +67,11 @@ test.each(Object.keys(FILES))("%s is stored for each user, once", (file) => {
 test("what was imported before ids held the user is met under its old id", async () => {
   const line = { type: "entity", name: "Ida", entityType: "person", observations: ["Sails"] };
   const source = { name: "graph.jsonl", text: JSON.stringify(line) };
-  const [record] = importerFor(source).read(source);
+  const [memory] = [...importerFor(source).read(source)].flatMap((entry) =>
+    "memory" in entry ? [entry.memory] : [],
+  );
   const brain = await openBrain({ path: place.brain, userId: "ada" });
-  await brain.importMemories(record === undefined ? [] : [record.memory]);
+  await brain.importMemories(memory === undefined ? [] : [memory]);
   await brain.close();
   writeFileSync(place.path(source.name), source.text);
   expect(imported("ada", source.name)).toMatchObject({ stored: 0, existing: 1 });
@@ -77,10 +79,10 @@ test("what was imported before ids held the user is met under its old id", async
     expect(imported(user, source.name)).toMatchObject({ stored: 1, existing: 0 });
   }
   expect(place.json<CortexMemory[]>(["--user", "ben", "stm"])[0]?.id).toMatch(
-    new RegExp(`^${record?.memory.id}~`, "u"),
+    new RegExp(`^${memory?.id}~`, "u"),
   );
   // Whoever had the old id forgets it: nobody has theirs twice for that.
-  place.run(["--user", "ada", "forget", record?.memory.id ?? "", "--confirm"]);
+  place.run(["--user", "ada", "forget", memory?.id ?? "", "--confirm"]);
   expect(imported("default", source.name)).toMatchObject({ stored: 0, existing: 1 });
 });
 

@@ -365,6 +365,18 @@ describe("contradictions are looked for in what is imported only when asked for"
   });
 });
 
+test("an export of cortex that an editor left a mark or empty lines in is whole", () => {
+  place.add("The boat lies in Bergen.");
+  const archive = place.run(["export", "-"]).stdout;
+  const edited = write("edited.jsonl", `\uFEFF${archive}\n\n`);
+  const brain = ["--brain", "other.db"];
+  expect(place.json([...brain, "import", edited])).toMatchObject({
+    stored: 1,
+    files: [{ format: "cortex" }],
+  });
+  expect(place.json(["import", edited, "--dry-run"])).toMatchObject({ files: [{ found: 1 }] });
+});
+
 describe("cortex import -", () => {
   test("reads what is piped in: notes, and an export of another brain", () => {
     const piped = (input: string) => report(place.run(["--json", "import", "-"], { input }));

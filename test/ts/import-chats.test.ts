@@ -1,12 +1,12 @@
 /** Exports of chats, in the shapes that their programs write. */
 import { describe, expect, test } from "@jest/globals";
 import { importerFor, recogniseFormat } from "../../ts/import/index.js";
+import { entriesOf, recordsOf, refusalsOf } from "./support/entries.js";
 
-const read = (value: unknown, name = "conversations.json") => {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const source = { text, name };
-  return [...importerFor(source).read(source)].map(({ memory }) => memory);
-};
+const entries = (value: unknown, name = "conversations.json") =>
+  entriesOf(typeof value === "string" ? value : JSON.stringify(value), name);
+const read = (value: unknown, name?: string) =>
+  recordsOf(entries(value, name)).map(({ memory }) => memory);
 const lines = (...entries: unknown[]) => entries.map((each) => JSON.stringify(each)).join("\n");
 
 /** A message of ChatGPT's export with its place in the tree. */
@@ -96,7 +96,34 @@ describe("an export of ChatGPT", () => {
     [[{ id: "c", title: "", mapping: { a: 1 } }], /\/0\/mapping\/a: expected an object/u],
     [[{ title: "", mapping: {} }], /\/0\/id: expected a string/u],
   ])("is refused where it does not fit, with the place", (value, message) => {
-    expect(() => read(value)).toThrow(message);
+    expect(read(value)).toEqual([]);
+    expect(refusalsOf(entries(value))).toEqual([expect.stringMatching(message)]);
+  });
+
+  test("gives the other conversations and messages beside one that does not fit", () => {
+    const good = (id: string) => ({
+      ...chatGpt(node("a", "root", "user", [`I moved to ${id}.`]), "a")[0],
+      conversation_id: id,
+    });
+    const odd = {
+      ...good("Bern"),
+      mapping: { ...node("a", "b", "user", ["I moved to Bern."]), b: 5 },
+    };
+    const text = [good("Graz"), { ...good("Ulm"), mapping: null }, odd, good("Linz")];
+    expect(read(text).map(({ content }) => content)).toEqual([
+      "I moved to Graz.",
+      "I moved to Linz.",
+    ]);
+    expect(refusalsOf(entries(text))).toEqual([
+      "/1: conversations.json at /1/mapping: expected an object, found null",
+      "/2: conversations.json at /2/mapping/b: expected an object, found a number",
+    ]);
+    const broken = { b: { id: "b", parent: "a", message: 5 } };
+    const message = chatGpt({ ...node("a", "root", "user", ["I moved."]), ...broken }, "b")[0];
+    expect(read([message])).toMatchObject([{ content: "I moved." }]);
+    expect(refusalsOf(entries([message]))).toEqual([
+      expect.stringMatching(/^\/0\/mapping\/b: .*found a number$/u),
+    ]);
   });
 });
 
@@ -114,7 +141,11 @@ describe("a list of conversations", () => {
     expect(records.next().value).toMatchObject({
       memory: { content: 'He said "[{]}" \\ and, left.' },
     });
-    expect(() => records.next()).toThrow(/conversations\.json is not valid JSON at \/1: /u);
+    expect(records.next().value).toMatchObject({
+      place: "/1",
+      message: expect.stringMatching(/^conversations\.json is not valid JSON at \/1: /u),
+    });
+    expect(records.next().done).toBe(true);
   });
 
   test.each(["[]", " [ ] \n", `\n${whole}\n`])(
@@ -138,7 +169,11 @@ describe("a list of conversations", () => {
     ["{", "is not valid JSON: "],
     [`[${"[".repeat(50_000)}`, "is not valid JSON at /0"],
   ])("is refused where it is none: %#", (text, words) => {
-    expect(() => [...reading(text)]).toThrow(words);
+    const found = () => {
+      const [message] = refusalsOf([...reading(text)]);
+      throw new Error(message);
+    };
+    expect(found).toThrow(words);
   });
 });
 
@@ -188,12 +223,20 @@ describe("an export of claude.ai", () => {
   });
 
   test("is refused where it does not fit, with the place", () => {
-    expect(() => read(chats({ sender: "human", text: "x" }))).toThrow(
-      /\/0\/chat_messages\/0\/uuid/u,
-    );
-    expect(() => read('[{"uuid":"c","chat_messages":[1]}]')).toThrow(
-      /\/0\/chat_messages\/0: expected/u,
-    );
+    const text = [
+      ...chats(
+        { sender: "human", text: "x" },
+        1,
+        message("m1", "human", { text: "Mum takes 5 mg." }),
+      ),
+      { uuid: "c2", chat_messages: null },
+    ];
+    expect(read(text)).toMatchObject([{ id: "c1/m1" }]);
+    expect(refusalsOf(entries(text))).toEqual([
+      expect.stringMatching(/at \/0\/chat_messages\/0\/uuid: expected/u),
+      expect.stringMatching(/at \/0\/chat_messages\/1: expected/u),
+      expect.stringMatching(/at \/1\/chat_messages: expected/u),
+    ]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { importerFor, recogniseFormat } from "../../ts/import/index.js";
+import { entriesOf, recordsOf, refusalsOf } from "./support/entries.js";
 
-const read = (text: string, name = "file") => {
-  const source = { text, name };
-  return [...importerFor(source).read(source)].map(({ memory }) => memory);
-};
+const read = (text: string, name = "file") =>
+  recordsOf(entriesOf(text, name)).map(({ memory }) => memory);
 
 describe("an OpenClaw session", () => {
   const lines = [
@@ -58,8 +57,19 @@ describe("an OpenClaw session", () => {
     ]);
   });
 
-  test("with a broken line is refused by its number", () => {
-    expect(() => read(`${text}\n{"type":`)).toThrow(/line 6/u);
+  test("with a broken line gives the others, and refuses that by its number", () => {
+    const broken = entriesOf(`${text.replace("\n", '\n{"type":\n[]\n')}\n`, "file");
+    expect(recordsOf(broken).map(({ memory }) => memory)).toEqual(read(text));
+    expect(refusalsOf(broken)).toEqual([
+      expect.stringMatching(/^line 2: file at line 2: /u),
+      "line 3: file at line 3: expected an object, found an array",
+    ]);
+  });
+
+  test("whose last line was not written to its end gives the others, and says so", () => {
+    const torn = entriesOf(`${text}\n{"type":"mess`, "file");
+    expect(recordsOf(torn).map(({ memory }) => memory)).toEqual(read(text));
+    expect(torn.at(-1)).toEqual({ place: "line 6", unfinished: true });
   });
 });
 
@@ -79,6 +89,15 @@ describe("the file of MCP's reference memory server", () => {
       ["Ada is left-handed", ["Ada"], ["person"]],
       ["Tea: drink", ["Tea"], ["drink"]],
       ["Ada drinks daily Tea", ["Ada", "Tea"], ["relation"]],
+    ]);
+  });
+
+  test("with a line that does not fit gives the others; a torn one is lost, and refused", () => {
+    const broken = entriesOf(`{"type":"entity"}\n${text}\n{"type":"rel`, "memory.jsonl");
+    expect(recordsOf(broken)).toHaveLength(4);
+    expect(refusalsOf(broken)).toEqual([
+      "line 1: memory.jsonl at line 1/name: expected a string, found nothing",
+      expect.stringMatching(/^line 5: /u),
     ]);
   });
 
@@ -142,14 +161,25 @@ describe("an export of mem0", () => {
         categories,
         user_id: "alice",
         session_id: "r1",
-        speaker: "guide",
+        metadata: { agent_id: "guide" },
         created_at: "2025-06-03T10:00:00.000Z",
       },
     ]);
   });
 
-  test("without its text is refused with the place", () => {
-    expect(() => read('{"results":[{"id":"a"}]}')).toThrow(/\/results\/0\/memory/u);
+  test("of an agent alone is what that says", () => {
+    const noted = { id: "m1", memory: "I answer in rhymes", agent_id: "helper" };
+    expect(read(JSON.stringify([noted]))).toMatchObject([{ speaker: "helper" }]);
+    expect(read(JSON.stringify([noted]))[0]).not.toHaveProperty("metadata");
+  });
+
+  test("without the text of one refuses that by its place, and gives the others", () => {
+    const entries = entriesOf(JSON.stringify({ results: [{ id: "a" }, 5, memory] }), "file");
+    expect(recordsOf(entries)).toMatchObject([{ memory: { id: "m1" } }]);
+    expect(refusalsOf(entries)).toEqual([
+      "/results/0: file at /results/0/memory: expected a string, found nothing",
+      "/results/1: file at /results/1: expected an object, found a number",
+    ]);
   });
 });
 

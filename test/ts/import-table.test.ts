@@ -1,7 +1,7 @@
-import { importerFor } from "../../ts/import/index.js";
+import { entriesOf, recordsOf } from "./support/entries.js";
 
 function read(text: string, name = "notes.csv") {
-  return [...importerFor({ name, text }).read({ name, text })];
+  return recordsOf(entriesOf(text, name));
 }
 
 describe("a table of notes", () => {

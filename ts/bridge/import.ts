@@ -200,6 +200,9 @@ async function storeChunk(
   if (part.similar) {
     summary.similar = [...(summary.similar ?? []), ...part.similar.map(placed)];
   }
+  if (part.differing) {
+    summary.differing = [...(summary.differing ?? []), ...part.differing.map(placed)];
+  }
 }
 
 function emptyChunk(): Chunk {

@@ -122,7 +122,7 @@ export interface CreateMemoryInput
 
 /**
  * A memory to import: compared only with the same text. Its `id` is kept; a memory that is already there under it is
- * left alone and counted.
+ * left alone and counted, and named (`differing`) where its text is another.
  */
 export interface ImportMemoryInput
   extends CreateMemoryOptions,

@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { throwIfAborted } from "../bridge/cancel.js";
 import { CortexError, toCortexError } from "../bridge/errors.js";
 import { requireFile } from "../bridge/require-file.js";
+import { withoutClashes } from "../import/clashes.js";
 import { isArchive, isArchiveText, pipedSource, readSource } from "../import/file.js";
 import { filesIn } from "../import/folder.js";
 import {
@@ -14,6 +15,7 @@ import {
   type ImportRecord,
   type ImportSource,
   importerFor,
+  type RefusedEntry,
 } from "../import/index.js";
 import type { CliContext } from "./context.js";
 import { readAll } from "./input.js";
@@ -25,8 +27,12 @@ export interface ReadFile {
   path: string;
   importer: Importer;
   records: ImportRecord[];
+  /** What of it cannot be stored, whatever the brain. */
+  refused: RefusedEntry[];
   /** Of a chat: what is no memory. */
   leftOut: LeftOut;
+  /** Where the last line of a transcript is that was not written to its end. */
+  unfinished?: string;
 }
 
 /** How many messages of a chat are not taken, and why. */
@@ -148,10 +154,20 @@ async function readOne(
     return { path, archive: await written(source.text, folders) };
   }
   const importer = importerFor(source, format);
-  const records = await recordsOf(importer, source, path, context);
-  return importer.onlyTold && allTurns !== true
-    ? { path, importer, ...(await toldOf(records, context.signal)) }
-    : { path, importer, records, leftOut: { assistant: 0, not_told: 0 } };
+  const all = await entriesOf(importer, source, path, context);
+  const { records, leftOut } =
+    importer.onlyTold && allTurns !== true
+      ? await toldOf(all.records, context.signal)
+      : { records: all.records, leftOut: { assistant: 0, not_told: 0 } };
+  const fitting = withoutClashes(records);
+  return {
+    ...all,
+    path,
+    importer,
+    records: fitting.records,
+    refused: [...all.refused, ...fitting.refused],
+    leftOut,
+  };
 }
 
 /** Of a chat what the user tells. */
@@ -187,25 +203,44 @@ async function written(text: string, folders: string[]): Promise<string> {
   return file;
 }
 
-async function recordsOf(
+/**
+ * What the file holds, and what of it does not fit.
+ *
+ * @throws CortexError VALIDATION_ERROR - nothing of it fits
+ */
+async function entriesOf(
   importer: Importer,
   source: ImportSource,
   path: string,
   context: CliContext,
-): Promise<ImportRecord[]> {
+): Promise<Pick<ReadFile, "records" | "refused" | "unfinished">> {
   const progress = new Progress(context, `Reading ${onOneLine(path)}`);
   const records: ImportRecord[] = [];
+  const refused: RefusedEntry[] = [];
+  let unfinished: string | undefined;
   try {
-    for (const record of importer.read(source)) {
-      records.push(record);
+    for (const entry of importer.read(source)) {
+      if ("unfinished" in entry) {
+        unfinished = entry.place;
+        continue;
+      }
+      if (!("memory" in entry)) {
+        refused.push(entry);
+        continue;
+      }
+      records.push(entry);
       if (records.length % RECORDS_AT_ONCE === 0) {
         await setImmediate();
         throwIfAborted(context.signal);
         progress.count(records.length);
       }
     }
-    return records;
   } finally {
     progress.stop();
   }
+  const [first] = refused;
+  if (first !== undefined && records.length === 0) {
+    throw new CortexError("VALIDATION_ERROR", first.message);
+  }
+  return { records, refused, ...(unfinished === undefined ? {} : { unfinished }) };
 }

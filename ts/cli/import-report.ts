@@ -1,6 +1,6 @@
 import { secretWords } from "../bridge/secret-settings.js";
 import { counted } from "../bridge/text.js";
-import type { ImportFormat } from "../import/index.js";
+import type { ImportFormat, RefusedEntry } from "../import/index.js";
 import type { Session } from "./brain.js";
 import type { FailedFile, LeftOut } from "./import-files.js";
 import type { Output } from "./output.js";
@@ -27,6 +27,8 @@ export interface FileReport {
   found: number;
   /** Messages of a chat that are no memories. */
   left_out: LeftOut;
+  /** Where the last line of a transcript is that was not written to its end, and is passed over; absent: none. */
+  unfinished?: string;
   stored: number;
   existing: number;
   duplicates: number;
@@ -34,7 +36,9 @@ export interface FileReport {
   secrets?: Record<string, number>;
   /** Of those that were stored, said at a time that is yet to come. */
   in_future?: number;
-  refused: { place: string; id: string; status: string; message: string }[];
+  refused: RefusedEntry[];
+  /** Of the existing those that are kept with another text, which stays; absent: none. */
+  differing?: { place: string; id: string }[];
   /** With --compare, of the duplicates those that say in other words what is stored; absent: none. */
   similar?: { place: string; matched_id: string; similarity_score: number }[];
   /** With --compare, how many contradictions were opened, and how many more are possible; absent: none. */
@@ -57,6 +61,7 @@ export function showResult(
     stored: sum("stored"),
     existing: sum("existing"),
     duplicates: sum("duplicates"),
+    differing: reports.reduce((total, { differing = [] }) => total + differing.length, 0),
     files: reports,
     failed: failuresOf(failed),
   };
@@ -67,13 +72,51 @@ export function showResult(
     } else if (reports.some(({ format, stored }) => TOLD_ALONE.has(format) && stored > 0)) {
       output.line("Contradictions were not looked for: --compare does, of what is not stored yet.");
     }
-    showEntries(
-      output,
-      reports.flatMap(({ file, refused }) =>
-        refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
-      ),
-    );
+    showDiffering(output, reports);
+    showRefused(output, reports);
   });
+}
+
+/** What of the files is not stored and why, by its place. */
+export function showRefused(
+  output: Output,
+  reports: readonly Pick<FileReport, "file" | "refused" | "unfinished">[],
+): void {
+  for (const { file, unfinished } of reports) {
+    if (unfinished !== undefined) {
+      output.line(
+        onOneLine(
+          `${file}, ${unfinished}: passed over, since it ends in the middle: its program was stopped, or still writes it.`,
+        ),
+      );
+    }
+  }
+  showEntries(
+    output,
+    reports.flatMap(({ file, refused }) =>
+      refused.map(({ place, status, message }) => `${file}, ${place}: ${status}: ${message}`),
+    ),
+  );
+}
+
+/** What changed in a file since it was imported, or in the brain. */
+function showDiffering(output: Output, reports: readonly FileReport[]): void {
+  for (const { file, differing = [] } of reports) {
+    if (differing.length > 0) {
+      const those = counted(differing.length, "memory", "memories");
+      output.line(
+        onOneLine(
+          `${file}: ${those} already there with another text, which stays: cortex edit ID TEXT changes it.`,
+        ),
+      );
+    }
+  }
+  showEntries(
+    output,
+    reports.flatMap(({ file, differing = [] }) =>
+      differing.map(({ place, id }) => `${file}, ${place}: differs from ${id}`),
+    ),
+  );
 }
 
 /** Files that could not be read, as JSON has them. */

@@ -4,8 +4,8 @@
  * `current_node` up to the root.
  */
 import { chatRecord } from "./chat.js";
-import { type JsonObject, misfit, object, optionalText, readJsonList, text } from "./json.js";
-import type { ImportRecord, ImportSource } from "./record.js";
+import { fitting, type JsonObject, misfit, object, optionalText, readItems, text } from "./json.js";
+import type { ImportEntry, ImportRecord, ImportSource } from "./record.js";
 
 const MILLISECONDS = 1_000;
 const SPEAKERS = { user: "user", assistant: "assistant" } as const;
@@ -13,39 +13,49 @@ const SPEAKERS = { user: "user", assistant: "assistant" } as const;
 const SAID: readonly unknown[] = ["text", "multimodal_text"];
 
 /**
- * What user and assistant said, conversation by conversation.
+ * What user and assistant said, conversation by conversation; a conversation or message that does not fit is refused.
  *
- * @throws CortexError `VALIDATION_ERROR` with the JSON pointer of the first thing that does not fit.
+ * @throws CortexError `VALIDATION_ERROR` - it is no list
  */
-export function* readChatGpt(source: ImportSource): Generator<ImportRecord> {
+export function readChatGpt(source: ImportSource): Generator<ImportEntry> {
   const what = "the list of conversations that ChatGPT exports";
-  for (const { pointer, value } of readJsonList(source, what)) {
-    yield* readChat(source, object(source, value, pointer), pointer);
-  }
+  return readItems(source, what, ({ pointer, value }) =>
+    readChat(source, object(source, value, pointer), pointer),
+  );
 }
 
 function* readChat(
   source: ImportSource,
   chat: JsonObject,
   pointer: string,
-): Generator<ImportRecord> {
+): Generator<ImportEntry> {
   const conversation =
     optionalText(source, chat, "conversation_id", pointer) ?? text(source, chat, "id", pointer);
   const mapping = object(source, chat["mapping"], `${pointer}/mapping`);
   const start = timeOf(chat["create_time"]);
   for (const id of branchOf(source, chat, mapping, pointer)) {
     const place = `${pointer}/mapping/${id}`;
-    const message = object(source, mapping[id], place)["message"] ?? null;
-    if (message === null) {
-      continue; // the root has none
-    }
-    const said = object(source, message, `${place}/message`);
-    const speaker = speakerOf(said);
-    const content = contentOf(said);
-    if (speaker !== undefined && content !== "") {
-      const time = timeOf(said["create_time"]) ?? start;
-      yield chatRecord({ format: "chatgpt", conversation, id, speaker, content, time, place });
-    }
+    yield* fitting(place, () => readMessage(source, { conversation, start }, mapping, id, place));
+  }
+}
+
+function* readMessage(
+  source: ImportSource,
+  { conversation, start }: { conversation: string; start: number | undefined },
+  mapping: JsonObject,
+  id: string,
+  place: string,
+): Generator<ImportRecord> {
+  const message = object(source, mapping[id], place)["message"] ?? null;
+  if (message === null) {
+    return; // the root has none
+  }
+  const said = object(source, message, `${place}/message`);
+  const speaker = speakerOf(said);
+  const content = contentOf(said);
+  if (speaker !== undefined && content !== "") {
+    const time = timeOf(said["create_time"]) ?? start;
+    yield chatRecord({ format: "chatgpt", conversation, id, speaker, content, time, place });
   }
 }
 

@@ -1,46 +1,50 @@
 /** Transcripts that coding agents keep of their sessions, an entry in a line: Claude Code and Codex. */
 import { isOfAgent, saidByUser } from "../outside/transcripts.js";
 import { chatRecord, wordsOf } from "./chat.js";
-import { object, optionalText, readJsonLines } from "./json.js";
-import type { ImportRecord, ImportSource } from "./record.js";
+import { type JsonLine, object, optionalText, readJsonLines, readLines } from "./json.js";
+import type { ImportEntry, ImportRecord, ImportSource } from "./record.js";
 
 const SPEAKERS = { user: "user", assistant: "assistant" } as const;
 
 /**
  * What user and assistant said in a session of Claude Code (`~/.claude/projects/.../SESSION.jsonl`). Tools and their
- * results, thoughts, subagents' own talk ("sidechains") and what the program inserted are left out.
- *
- * @throws CortexError `VALIDATION_ERROR` naming the line of the first thing that does not fit.
+ * results, thoughts, subagents' own talk ("sidechains") and what the program inserted are left out; a line that does not
+ * fit is refused.
  */
-export function* readClaudeCode(source: ImportSource): Generator<ImportRecord> {
-  for (const { place, value } of readJsonLines(source)) {
-    const speaker = SPEAKERS[value["type"] as keyof typeof SPEAKERS];
-    if (speaker === undefined || isOfAgent(value)) {
-      continue;
-    }
-    const message = object(source, value["message"], `${place}/message`);
-    const content = saidBy(speaker, wordsOf(message["content"]));
-    const id = optionalText(source, value, "uuid", place);
-    if (content === undefined || id === undefined) {
-      continue;
-    }
-    const conversation = optionalText(source, value, "sessionId", place) ?? nameOf(source);
-    const time = optionalText(source, value, "timestamp", place);
-    yield chatRecord({ format: "claude-code", conversation, id, speaker, content, time, place });
+export function readClaudeCode(source: ImportSource): Generator<ImportEntry> {
+  return readLines(source, (line) => readClaudeCodeLine(source, line), { isTranscript: true });
+}
+
+function* readClaudeCodeLine(
+  source: ImportSource,
+  { place, value }: JsonLine,
+): Generator<ImportRecord> {
+  const speaker = SPEAKERS[value["type"] as keyof typeof SPEAKERS];
+  if (speaker === undefined || isOfAgent(value)) {
+    return;
   }
+  const message = object(source, value["message"], `${place}/message`);
+  const content = saidBy(speaker, wordsOf(message["content"]));
+  const id = optionalText(source, value, "uuid", place);
+  if (content === undefined || id === undefined) {
+    return;
+  }
+  const conversation = optionalText(source, value, "sessionId", place) ?? nameOf(source);
+  const time = optionalText(source, value, "timestamp", place);
+  yield chatRecord({ format: "claude-code", conversation, id, speaker, content, time, place });
 }
 
 /**
  * What user and assistant said in a session of Codex (`~/.codex/sessions/.../rollout-*.jsonl`): the events that its
- * window shows; of a transcript without these, the messages to and from the model.
- *
- * @throws CortexError `VALIDATION_ERROR` naming the line of the first thing that does not fit.
+ * window shows; of a transcript without these, the messages to and from the model. A line that does not fit is refused.
  */
-export function* readCodex(source: ImportSource): Generator<ImportRecord> {
+export function readCodex(source: ImportSource): Generator<ImportEntry> {
   let conversation = nameOf(source);
   // Read twice rather than kept: a transcript may be large.
   const shown = hasEvents(source);
-  for (const { value, place } of readJsonLines(source)) {
+  return readLines(source, readLine, { isTranscript: true });
+
+  function* readLine({ value, place }: JsonLine): Generator<ImportRecord> {
     const payload = value["payload"];
     if (value["type"] === "session_meta") {
       const meta = object(source, payload, `${place}/payload`);
@@ -48,7 +52,7 @@ export function* readCodex(source: ImportSource): Generator<ImportRecord> {
     }
     const said = shown ? saidInEvent(payload) : saidInItem(payload);
     if (said === undefined) {
-      continue;
+      return;
     }
     const time = optionalText(source, value, "timestamp", place);
     // Entries have no ids; a transcript is only ever appended to.
@@ -58,8 +62,8 @@ export function* readCodex(source: ImportSource): Generator<ImportRecord> {
 }
 
 function hasEvents(source: ImportSource): boolean {
-  for (const { value } of readJsonLines(source)) {
-    if (saidInEvent(value["payload"]) !== undefined) {
+  for (const line of readJsonLines(source)) {
+    if ("value" in line && saidInEvent(line.value["payload"]) !== undefined) {
       return true;
     }
   }

@@ -52,13 +52,16 @@ const NAME_DIGITS = 12;
 /** How an export of cortex begins. */
 const ARCHIVE_START = '{"type":"cortex_export"';
 
+/** The byte order mark that some editors put in front of a text. */
+const MARK = Buffer.from("\uFEFF");
+
 /** Whether a file is an export of cortex; a file that cannot be read is none. */
 export async function isArchive(path: string): Promise<boolean> {
   try {
     await using file = await open(path);
-    const start = Buffer.alloc(ARCHIVE_START.length);
+    const start = Buffer.alloc(MARK.length + ARCHIVE_START.length);
     const { bytesRead } = await file.read(start, 0, start.length, 0);
-    return start.toString("latin1", 0, bytesRead) === ARCHIVE_START;
+    return isArchiveText(start.toString("utf8", 0, bytesRead).replace(/^\uFEFF/u, ""));
   } catch {
     return false;
   }

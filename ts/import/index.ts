@@ -9,9 +9,16 @@ import { readMem0 } from "./mem0.js";
 import { readNotesTable, WANTED_COLUMNS } from "./notes-table.js";
 import { readOpenClawSession } from "./openclaw-session.js";
 import { readPersonalAgent } from "./personal-agent.js";
-import type { ImportFormat, ImportRecord, ImportSource } from "./record.js";
+import type { ImportEntry, ImportFormat, ImportSource } from "./record.js";
 
-export type { ImportedMemory, ImportFormat, ImportRecord, ImportSource } from "./record.js";
+export type {
+  ImportEntry,
+  ImportedMemory,
+  ImportFormat,
+  ImportRecord,
+  ImportSource,
+  RefusedEntry,
+} from "./record.js";
 
 /** How a kind of file is imported. */
 export interface Importer {
@@ -23,7 +30,7 @@ export interface Importer {
    * code fill an export and are no memories.
    */
   onlyTold: boolean;
-  read: (source: ImportSource) => Generator<ImportRecord>;
+  read: (source: ImportSource) => Generator<ImportEntry>;
 }
 
 const IMPORTERS: Record<ImportFormat, Importer> = {
@@ -151,6 +158,9 @@ export function recogniseFormat(source: ImportSource): ImportFormat {
   return known?.[0] ?? (/\.json$/iu.test(source.name) ? "conversation" : "markdown");
 }
 
+/** Files whose last line may be torn, also within a letter. */
+const LINES = /\.jsonl$/iu;
+
 /**
  * The text of a file. A byte order mark at its start is dropped.
  *
@@ -161,7 +171,7 @@ export function decodeText(bytes: Uint8Array, name: string): string {
     throw new CortexError("VALIDATION_ERROR", `${name} is not a text file: it holds NUL bytes`);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: LINES.test(name) });
   } catch (error) {
     throw new CortexError(
       "VALIDATION_ERROR",

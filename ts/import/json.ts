@@ -1,6 +1,6 @@
 /** JSON of files that people bring: every complaint names the place. */
 import { CortexError } from "../bridge/errors.js";
-import type { ImportSource } from "./record.js";
+import type { ImportEntry, ImportSource, RefusedEntry } from "./record.js";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -21,12 +21,43 @@ export interface ListItem {
 }
 
 /**
- * The items of a JSON list, one after the other: of a large file no more is ever there as values than the item at hand.
+ * What is read of one entry. Of one that does not fit that is told by its place, and the others are read: in
+ * `[{"mapping": {...}}, {"mapping": null}]` the second is refused, and the first is taken.
+ */
+export function* fitting(place: string, read: () => Iterable<ImportEntry>): Generator<ImportEntry> {
+  try {
+    yield* read();
+  } catch (thrown) {
+    yield refusalOf(place, thrown);
+  }
+}
+
+/** @throws what is not the entry's fault */
+function refusalOf(place: string, thrown: unknown): RefusedEntry {
+  if (thrown instanceof CortexError && thrown.code === "VALIDATION_ERROR") {
+    return { place, id: "", status: thrown.code, message: thrown.message };
+  }
+  throw thrown;
+}
+
+/**
+ * What is read of each item of a JSON list.
  *
  * @param what - what the list is of, for the message where there is none
- * @throws CortexError VALIDATION_ERROR
+ * @throws CortexError VALIDATION_ERROR - it is no list
  */
-export function* readJsonList(source: ImportSource, what: string): Generator<ListItem> {
+export function* readItems(
+  source: ImportSource,
+  what: string,
+  read: (item: ListItem) => Iterable<ImportEntry>,
+): Generator<ImportEntry> {
+  for (const item of readJsonList(source, what)) {
+    yield* "value" in item ? fitting(item.pointer, () => read(item)) : [item];
+  }
+}
+
+/** One after the other: of a large file no more is ever there as values than the item at hand. */
+function* readJsonList(source: ImportSource, what: string): Generator<ListItem | RefusedEntry> {
   const { text } = source;
   let at = afterBlanks(text, 0);
   if (text[at] !== "[") {
@@ -37,7 +68,8 @@ export function* readJsonList(source: ImportSource, what: string): Generator<Lis
   for (let index = 0; text[at] !== "]"; index += 1) {
     const end = endOfValue(text, at);
     const pointer = `/${index}`;
-    yield { pointer, value: parseJson({ ...source, text: text.slice(at, end) }, pointer) };
+    const item = readItem({ ...source, text: text.slice(at, end) }, pointer);
+    yield item;
     at = afterBlanks(text, end);
     if (text[at] === ",") {
       at = afterBlanks(text, at + 1);
@@ -47,10 +79,23 @@ export function* readJsonList(source: ImportSource, what: string): Generator<Lis
     } else if (text[at] === "]") {
       break;
     }
-    throw noJson(source, pointer, "no , or ] follows, or nothing follows the ,");
+    // One that was refused is where the file was cut off.
+    if ("value" in item) {
+      const problem = "no , or ] follows, or nothing follows the ,";
+      yield refusalOf(pointer, noJson(source, pointer, problem));
+    }
+    return;
   }
   if (afterBlanks(text, at + 1) < text.length) {
     throw noJson(source, "", "something follows the list");
+  }
+}
+
+function readItem(source: ImportSource, pointer: string): ListItem | RefusedEntry {
+  try {
+    return { pointer, value: parseJson(source, pointer) };
+  } catch (thrown) {
+    return refusalOf(pointer, thrown);
   }
 }
 
@@ -175,8 +220,33 @@ export interface JsonLine {
   value: JsonObject;
 }
 
-/** The objects of a JSON lines file; empty lines are skipped. */
-export function* readJsonLines(source: ImportSource): Generator<JsonLine> {
+/** A line that is no JSON object. */
+interface BadLine {
+  place: string;
+  error: CortexError;
+  /** It is the last one and has no end: who wrote it was stopped in the middle, as of `{"type":"user","mess`. */
+  isTorn: boolean;
+}
+
+/** What is read of each line of a JSON lines file; of a transcript a torn line is told as unfinished. */
+export function* readLines(
+  source: ImportSource,
+  read: (line: JsonLine) => Iterable<ImportEntry>,
+  { isTranscript = false } = {},
+): Generator<ImportEntry> {
+  for (const line of readJsonLines(source)) {
+    if ("value" in line) {
+      yield* fitting(line.place, () => read(line));
+    } else if (isTranscript && line.isTorn) {
+      yield { place: line.place, unfinished: true };
+    } else {
+      yield refusalOf(line.place, line.error);
+    }
+  }
+}
+
+/** The lines of a JSON lines file; empty ones are skipped. */
+export function* readJsonLines(source: ImportSource): Generator<JsonLine | BadLine> {
   const { text } = source;
   let number = 0;
   for (let start = 0, end = 0; start <= text.length; start = end + 1) {
@@ -187,14 +257,27 @@ export function* readJsonLines(source: ImportSource): Generator<JsonLine> {
     if (line.trim() === "") {
       continue;
     }
-    const place = `line ${number}`;
-    let value: unknown;
-    try {
-      value = JSON.parse(line);
-    } catch (error) {
-      throw misfit(source, place, (error as SyntaxError).message);
-    }
-    yield { place, value: object(source, value, place) };
+    yield readLine(source, line, `line ${number}`, next < 0);
+  }
+}
+
+function readLine(
+  source: ImportSource,
+  line: string,
+  place: string,
+  isLast: boolean,
+): JsonLine | BadLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    const problem = (error as SyntaxError).message;
+    return { place, error: misfit(source, place, problem), isTorn: isLast };
+  }
+  try {
+    return { place, value: object(source, value, place) };
+  } catch (error) {
+    return { place, error: error as CortexError, isTorn: false };
   }
 }
 

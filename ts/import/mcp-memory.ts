@@ -3,20 +3,20 @@
  * a line. Each observation and each relation becomes a memory about its entities.
  */
 import { createHash } from "node:crypto";
-import { type JsonLine, misfit, readJsonLines, text, textList } from "./json.js";
-import type { ImportedMemory, ImportRecord, ImportSource } from "./record.js";
+import { type JsonLine, misfit, readLines, text, textList } from "./json.js";
+import type { ImportEntry, ImportedMemory, ImportRecord, ImportSource } from "./record.js";
 
 const ID_DIGITS = 32;
 
 /**
  * The memories of a knowledge graph, in the order of the file. Ids are derived from what is said, so that
- * importing the file again, also with observations added, adds only what is new.
- *
- * @throws CortexError `VALIDATION_ERROR` naming the line of the first thing that does not fit.
+ * importing the file again, also with observations added, adds only what is new. A line that does not fit is refused.
  */
-export function* readMcpMemory(source: ImportSource): Generator<ImportRecord> {
+export function readMcpMemory(source: ImportSource): Generator<ImportEntry> {
   const seen = new Set<string>();
-  for (const line of readJsonLines(source)) {
+  return readLines(source, readLine);
+
+  function* readLine(line: JsonLine): Generator<ImportRecord> {
     for (const memory of memoriesOf(source, line)) {
       if (!seen.has(memory.id)) {
         seen.add(memory.id);

@@ -1,9 +1,11 @@
 /**
  * Exports of mem0: a list of memories, bare or as the property `results` or `memories` of an object. Python
  * writes `created_at` and `user_id`, the Node SDK `createdAt` and `userId`; a category may also stand in the
- * metadata, where callers of `add` put it.
+ * metadata, where callers of `add` put it. `agent_id` names whose helper noted it, not who said it: "I work at Siemens"
+ * of the user ada, noted by "helper", is ada's.
  */
 import {
+  fitting,
   type JsonObject,
   misfit,
   object,
@@ -12,14 +14,14 @@ import {
   text,
   textList,
 } from "./json.js";
-import type { ImportRecord, ImportSource } from "./record.js";
+import type { ImportEntry, ImportedMemory, ImportRecord, ImportSource } from "./record.js";
 
 /**
- * The memories of an export, in its order.
+ * The memories of an export, in its order; one that does not fit is refused.
  *
- * @throws CortexError `VALIDATION_ERROR` with the JSON pointer of the first thing that does not fit.
+ * @throws CortexError `VALIDATION_ERROR` - it is no list
  */
-export function* readMem0(source: ImportSource): Generator<ImportRecord> {
+export function* readMem0(source: ImportSource): Generator<ImportEntry> {
   const root = parseJson(source);
   const holder = Array.isArray(root) ? { "": root } : object(source, root, "");
   const key = ["", "results", "memories"].find((name) => Array.isArray(holder[name as never]));
@@ -29,7 +31,7 @@ export function* readMem0(source: ImportSource): Generator<ImportRecord> {
   const list = (holder as JsonObject)[key] as unknown[];
   for (const [index, item] of list.entries()) {
     const place = key === "" ? `/${index}` : `/${key}/${index}`;
-    yield readMemory(source, object(source, item, place), place);
+    yield* fitting(place, () => [readMemory(source, object(source, item, place), place)]);
   }
 }
 
@@ -49,10 +51,21 @@ function readMemory(source: ImportSource, item: JsonObject, place: string): Impo
       categories: categoriesOf(source, item, place),
       ...(user === undefined ? {} : { user_id: user }),
       ...(session === undefined ? {} : { session_id: session }),
-      ...(agent === undefined ? {} : { speaker: agent }),
+      ...agentOf(agent, user),
       ...(time === undefined ? {} : { created_at: time }),
     },
   };
+}
+
+/** Of a user's memory the agent stands beside it; one of no user is what the agent says. */
+function agentOf(
+  agent: string | undefined,
+  user: string | undefined,
+): Pick<ImportedMemory, "speaker" | "metadata"> {
+  if (agent === undefined) {
+    return {};
+  }
+  return user === undefined ? { speaker: agent } : { metadata: { agent_id: agent } };
 }
 
 /** The memory's own categories, else those that its metadata names; nothing else of the metadata is looked at. */

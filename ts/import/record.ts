@@ -32,12 +32,31 @@ export interface ImportedMemory {
   confidence?: number;
   is_proxy?: boolean;
   proxy_agent?: string;
+  metadata?: Record<string, unknown>;
   /** ISO 8601, without a zone local to the brain's time zone; or epoch milliseconds. */
   created_at?: string | number;
 }
 
 /** What names a memory of a conversation. */
 export type ImportedNames = Pick<ImportedMemory, "id" | "session_id">;
+
+/** An entry of a file that is not stored, while the others are. */
+export interface RefusedEntry {
+  place: string;
+  /** "" where it has none that can be read. */
+  id: string;
+  status: string;
+  message: string;
+}
+
+/** The last line of a transcript, whose program was stopped while it wrote it: nothing was said by it yet. */
+export interface UnfinishedEntry {
+  place: string;
+  unfinished: true;
+}
+
+/** What an entry of a file is. */
+export type ImportEntry = ImportRecord | RefusedEntry | UnfinishedEntry;
 
 /** A memory and the place it was read from, for reports about refused ones. */
 export interface ImportRecord {

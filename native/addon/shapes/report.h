@@ -26,6 +26,12 @@ inline constexpr auto kShape<ImportProgress::Similar> = Result<ImportProgress::S
     Field("matched_id", &ImportProgress::Similar::matched_id, "The memory that says it."),
     Field("similarity_score", &ImportProgress::Similar::similarity_score, kShare));
 
+template <>
+inline constexpr auto kShape<ImportProgress::Differing> = Result<ImportProgress::Differing>(
+    "ImportDiffering", "An entry of an import whose id is there with another text, which stays.",
+    Field("index", &ImportProgress::Differing::index, kCount, "Into the input."),
+    Field("id", &ImportProgress::Differing::id));
+
 inline const std::int64_t* Some(const std::int64_t& count) { return count > 0 ? &count : nullptr; }
 inline const std::int64_t* StoredAhead(const ImportProgress& progress) {
   return Some(progress.in_future);
@@ -43,6 +49,10 @@ inline constexpr auto kShape<ImportProgress> = Result<ImportProgress>(
     Field("duplicates", &ImportProgress::duplicates, kCount,
           "Not stored, since another memory says the same (only when keep_duplicates is false)."),
     Field("existing", &ImportProgress::existing, kCount, "Already there under the same id."),
+    Field(
+        "differing", NotEmpty(&ImportProgress::differing), As::kMissing,
+        "Of the existing those whose text is not the one that is kept, which stays, by index into "
+        "the input; only when there are any."),
     Field("in_future", &StoredAhead, As::kMissing,
           "How many of those that were stored are told for a time more than a day ahead of now, "
           "which is mostly a slip; only when there are any."),

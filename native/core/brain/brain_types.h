@@ -87,10 +87,17 @@ struct ImportProgress {
     std::string matched_id;
     double similarity_score;
   };
+  /// An entry whose id is there with another text, which stays: somebody may have edited it.
+  struct Differing {
+    std::size_t index;
+    std::string id;
+  };
   std::size_t next = 0;
   std::int64_t stored = 0;
   std::int64_t duplicates = 0;
   std::int64_t existing = 0;
+  /// Of the existing.
+  std::vector<Differing> differing;
   /// Of those that were stored, told for a time that is yet to come.
   std::int64_t in_future = 0;
   std::vector<Refusal> refused;

@@ -54,6 +54,12 @@ void Count(const StorageResult& result, const std::vector<SecretCount>& secrets,
     ++(pair.status == "possible" ? progress->possible : progress->contradictions);
 }
 
+/// Whether a memory says now what is not kept of it. Stored before secrets were taken out, it is
+/// the same: "The key is ghp_..." and "The key is [secret:github_token]".
+bool IsOtherText(const std::string& kept, const std::string& told) {
+  return told != kept && told != WithoutSecrets(kept);
+}
+
 /// Topics for a memory that comes without. Imports leave that to quieter moments.
 void ClassifyTopics(AcceptedMemory* accepted) {
   TopicReading reading = ReadTopics(DocumentOf(accepted));
@@ -290,9 +296,12 @@ void Memories::ImportOne(Repositories& repositories, const NewMemory& input, Sto
     AcceptedMemory accepted = Accept(input, now, &secrets);
     if (input.id && repositories.memories.Exists(*input.id)) {
       // Nothing is told of another user's.
-      if (!repositories.memories.Find(*input.id, {accepted.memory.user_id}))
+      const auto known = repositories.memories.Find(*input.id, {accepted.memory.user_id});
+      if (!known)
         throw Error(ErrorCode::kValidation,
                     "The id " + Quoted(*input.id) + " is taken: leave it out, or give another");
+      if (IsOtherText(known->content, accepted.memory.content))
+        progress->differing.push_back({progress->next, *input.id});
       ++progress->existing;
       return;
     }

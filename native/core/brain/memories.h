@@ -64,7 +64,7 @@ class Memories {
   /// it is READ_ONLY for a brain that cannot be written. Not in a group.
   MemoryCheck Check(const NewMemory& input, TimeMs now);
   /// Stores the next batch, all or none of it; true when all is done. A memory whose id exists is
-  /// left as it is.
+  /// left as it is, and named where it says something else.
   bool ImportBatch(const std::vector<NewMemory>& memories, StoringChecks checks, TimeMs now,
                    ImportProgress* progress);
   /// Changes what stands beside the text: importance, categories, topics. NOT_FOUND; what is wrong

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <sstream>
+#include <string_view>
 
 #include "base/error.h"
 #include "base/hash.h"
@@ -113,19 +114,46 @@ std::unique_ptr<std::istream> OpenFile(const std::string& path) {
   return file;
 }
 
-/// The last line of a file; "" when it does not end with one.
-std::string LastLine(std::istream& file, std::int64_t size) {
+/// The bytes of a file in front of `end`, as many as the longest last line has.
+std::string TailBefore(std::istream& file, std::int64_t end) {
   constexpr std::int64_t kLongest = 4096;
-  const std::int64_t from = std::max<std::int64_t>(0, size - kLongest);
-  std::string tail(static_cast<std::size_t>(size - from), '\0');
+  const std::int64_t from = std::max<std::int64_t>(0, end - kLongest);
+  std::string tail(static_cast<std::size_t>(end - from), '\0');
   file.seekg(from);
   file.read(tail.data(), static_cast<std::streamsize>(tail.size()));
   file.clear();
   file.seekg(0);
-  if (tail.empty() || tail.back() != '\n') return "";
+  return tail;
+}
+
+/// Where the last line ends that holds something: in "{...}\n\n" behind the first "\n".
+std::int64_t EndOfLines(std::istream& file, std::int64_t size) {
+  for (std::int64_t end = size; end > 0;) {
+    const std::string tail = TailBefore(file, end);
+    const std::int64_t from = end - static_cast<std::int64_t>(tail.size());
+    const auto last = tail.find_last_not_of("\r\n");
+    if (last != std::string::npos) {
+      const std::int64_t behind = from + static_cast<std::int64_t>(last) + 1;
+      return std::min(size, behind + 1);
+    }
+    end = from;
+  }
+  return 0;
+}
+
+/// The last line of a file that is not empty; "" when that has no end.
+std::string LastLine(std::istream& file, std::int64_t size) {
+  std::string tail = TailBefore(file, EndOfLines(file, size));
+  if (tail.empty() || (tail.back() != '\n' && tail.back() != '\r')) return "";
   tail.pop_back();
   const auto begin = tail.rfind('\n');
   return begin == std::string::npos ? tail : tail.substr(begin + 1);
+}
+
+/// The first line of a file without the byte order mark that some editors put before it.
+std::string_view WithoutMark(std::string_view line) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return line.starts_with(kMark) ? line.substr(kMark.size()) : line;
 }
 
 }  // namespace
@@ -193,7 +221,7 @@ ArchiveReader::ArchiveReader(std::string name, std::unique_ptr<std::istream> in,
   const std::string last = LastLine(*in_, size_);
   std::string first;
   NextLine(&first);
-  const Json header = Json::parse(first, nullptr, false);
+  const Json header = Json::parse(WithoutMark(first), nullptr, false);
   if (TypeOf(header) != kFormat) {
     throw Error(
         ErrorCode::kValidation,

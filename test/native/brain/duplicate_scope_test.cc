@@ -168,6 +168,40 @@ TEST_F(Imports, CountWhatTheyDidWithEachMemory) {
   EXPECT_EQ(StoredValue("SELECT count(*) FROM stm_entries"), "2");
 }
 
+TEST_F(Imports, NameWhatIsThereWithAnotherTextAndLeaveIt) {
+  Open();
+  const auto with_id = [](const std::string& id, const std::string& text) {
+    NewMemory memory = Said(text);
+    memory.id = id;
+    return memory;
+  };
+  const std::string key = "ghp_Zk4vQ9xT2mB7nR1sW8yL5cF3hJ6dP0aG4uEo";  // made up
+  const std::vector<NewMemory> first = {with_id("f1", "Lives in Graz"), with_id("f2", "Has a cat"),
+                                        with_id("f3", "My key is " + key)};
+  EXPECT_EQ(Import(first).stored, 3);
+  EXPECT_TRUE(Import(first).differing.empty()) << "the same again, also without its secret";
+  const ImportProgress later = Import({first[1], with_id("f1", "Lives in Ulm"), first[2]});
+  EXPECT_EQ(later.existing, 3);
+  ASSERT_EQ(later.differing.size(), 1U);
+  EXPECT_EQ(later.differing[0].index, 1U);
+  EXPECT_EQ(later.differing[0].id, "f1");
+  EXPECT_EQ(brain().memories().Get("f1", true, kNow).content, "Lives in Graz");
+}
+
+TEST_F(Imports, TakeATextForTheOneThatWasStoredBeforeSecretsWereTakenOut) {
+  BrainOptions options = test::OptionsFor(path());
+  options.secrets.action = SecretAction::kAllow;
+  Open(std::move(options));
+  NewMemory memory = Said("My key is ghp_Zk4vQ9xT2mB7nR1sW8yL5cF3hJ6dP0aG4uEo");
+  memory.id = "k";
+  Import({memory});
+  Close();
+  Open();
+  const ImportProgress again = Import({memory});
+  EXPECT_EQ(again.existing, 1);
+  EXPECT_TRUE(again.differing.empty());
+}
+
 TEST_F(Imports, RunInBatchesAndMayKeepDuplicates) {
   Open();
   std::vector<NewMemory> memories(5'000, Said("I like green tea"));

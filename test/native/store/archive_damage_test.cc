@@ -5,6 +5,7 @@
 #include "brain/categories.h"
 #include "brain/derivation.h"
 #include "brain/maintenance.h"
+#include "brain/memories.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
 #include "brain/sessions.h"
@@ -65,6 +66,22 @@ TEST_F(ArchiveDamageTest, AHeadOfAnotherTypeIsRefused) {
         << version;
   }
   EXPECT_EQ(CodeOfImport("{\"type\":\"cortex_export\",\"version\":1}\n{\"type\":7}\n"), "CORRUPT");
+}
+
+TEST_F(ArchiveDamageTest, EmptyLinesAtTheEndAndAMarkAtTheStartAreNoDamage) {
+  const std::string whole = SmallExport();
+  for (const auto& bytes : {whole + "\n", whole + "\r\n\n", whole + std::string(10'000, '\n'),
+                            "\xEF\xBB\xBF" + whole, "\xEF\xBB\xBF" + whole + "\n\n"}) {
+    const TemporaryDirectory fresh;
+    Open(OptionsFor(fresh.File("other.db")));
+    EXPECT_EQ(CodeOfImport(bytes), "");
+    EXPECT_EQ(brain().memories().GetRecent(Recent(), nullptr).size(), 2U);
+    Close();
+  }
+  OpenOther();
+  const std::string cut = whole.substr(0, whole.rfind('\n', whole.size() - 2) + 1);
+  EXPECT_EQ(CodeOfImport(cut + "\n\n"), "CORRUPT") << "its last line is missing";
+  EXPECT_EQ(CodeOfImport(whole.substr(0, whole.size() - 1)), "CORRUPT") << "cut within it";
 }
 
 TEST_F(ArchiveDamageTest, TwoThousandMutationsAreTakenOrRefusedByTheirCode) {

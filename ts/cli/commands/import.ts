@@ -15,7 +15,13 @@ import {
   type ReadFiles,
   readFiles,
 } from "../import-files.js";
-import { ARCHIVE_FORMAT, type FileReport, failuresOf, showResult } from "../import-report.js";
+import {
+  ARCHIVE_FORMAT,
+  type FileReport,
+  failuresOf,
+  showRefused,
+  showResult,
+} from "../import-report.js";
 import { addExamples } from "../options.js";
 import { Output } from "../output.js";
 import { Progress } from "../progress.js";
@@ -65,8 +71,7 @@ export function registerImport(command: Command, context: CliContext): void {
       }
       try {
         if (options.dryRun === true) {
-          await showDryRun(command, context, files, failed);
-          refuse([], failed, context);
+          refuse(await showDryRun(command, context, files, failed), failed, context);
           return;
         }
         await withBrain(command, context, "any", async (session) => {
@@ -90,13 +95,13 @@ export function registerImport(command: Command, context: CliContext): void {
   ]);
 }
 
-/** What the files hold; no brain is opened. */
+/** What the files hold, which is returned; no brain is opened. */
 async function showDryRun(
   command: Command,
   context: CliContext,
   files: ReadFiles["files"],
   failed: FailedFile[],
-): Promise<void> {
+): Promise<Pick<FileReport, "file" | "refused" | "unfinished">[]> {
   const reports = await Promise.all(
     files.map(async (file) =>
       "archive" in file
@@ -105,12 +110,15 @@ async function showDryRun(
             format: ARCHIVE_FORMAT,
             found: await countMemories(file.archive),
             left_out: NOTHING,
+            refused: [],
           }
         : {
             file: file.path,
             format: file.importer.format,
-            found: file.records.length,
+            found: file.records.length + file.refused.length,
             left_out: file.leftOut,
+            refused: file.refused,
+            ...unfinishedOf(file),
           },
     ),
   );
@@ -125,8 +133,10 @@ async function showDryRun(
         String(left_out.assistant + left_out.not_told),
       ]),
     });
+    showRefused(output, reports);
     output.line("Nothing was stored: without --dry-run the memories are.");
   });
+  return reports;
 }
 
 /** Stores the files one by one; whoever stops it, or has no room left, is told how far it came. */
@@ -200,9 +210,10 @@ async function importArchive(
 
 async function importFile(
   { brain, context }: Session,
-  { path, importer, records, leftOut }: ReadFile,
+  file: ReadFile,
   { keepDuplicates, compare }: ImportOptions,
 ): Promise<FileReport> {
+  const { path, importer, records, refused, leftOut } = file;
   const progress = new Progress(context, `Importing ${onOneLine(path)}`);
   try {
     const { signal } = context;
@@ -212,20 +223,28 @@ async function importFile(
       onProgress: progress.update,
       signal,
     });
+    const report = reportOf(path, importer.format, records, summary, brain.userId);
     return {
-      ...reportOf(path, importer.format, records, summary, brain.userId),
+      ...report,
+      found: report.found + refused.length,
+      refused: [...refused, ...report.refused],
       left_out: leftOut,
+      ...unfinishedOf(file),
     };
   } finally {
     progress.stop();
   }
 }
 
+function unfinishedOf({ unfinished }: ReadFile): Pick<FileReport, "unfinished"> {
+  return unfinished === undefined ? {} : { unfinished };
+}
+
 function reportOf(
   file: string,
   format: ImportFormat,
   records: ImportRecord[],
-  { refused, similar, ...counts }: ImportSummary,
+  { refused, similar, differing, ...counts }: ImportSummary,
   ownUser: string,
 ): Omit<FileReport, "left_out"> {
   const others = new Map<string, number>();
@@ -247,6 +266,9 @@ function reportOf(
         ...found,
       })),
     }),
+    ...(differing && {
+      differing: differing.map(({ index, id }) => ({ place: records[index]?.place ?? "", id })),
+    }),
     refused: refused.map(({ index, status, message }) => ({
       place: records[index]?.place ?? "",
       id: records[index]?.memory.id ?? "",
@@ -258,7 +280,11 @@ function reportOf(
 }
 
 /** Makes the command fail when anything was not stored for another reason than being there already. */
-function refuse(reports: FileReport[], failed: FailedFile[], { stderr }: CliContext): void {
+function refuse(
+  reports: Pick<FileReport, "refused">[],
+  failed: FailedFile[],
+  { stderr }: CliContext,
+): void {
   const refused = reports.flatMap((report) => report.refused);
   const [first] = refused;
   const last = failed.at(-1);
