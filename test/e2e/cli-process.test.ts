@@ -79,7 +79,6 @@ describe("Ctrl-C", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-    ...(process.platform === "linux" ? ([["SIGHUP", 129]] as const) : []),
   ] as const)("(%s) stops a long import, closes the brain and exits %d", async (name, code) => {
     writeManyNotes();
     const child = start("import", "many.md");

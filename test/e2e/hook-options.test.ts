@@ -46,6 +46,17 @@ describe.each([
     expect(existsSync(brain)).toBe(false);
   });
 
+  it.each([["--read-only=true"], ["--key-file", ""], ["--secrets", ""]])(
+    "%s %s: nothing is stored where it is not as it was meant",
+    (...option) => {
+      const brain = brainNamed(`meant-${option[0]?.slice(2, 6)}`);
+      const options = ["--brain", brain, ...option.filter((word) => word !== undefined)];
+      // Wrong usage of the command line itself is told.
+      const { stdout } = run(options, "turn-end", turnEnd("My tailor lives in Ghent."));
+      expect({ stdout, made: existsSync(brain) }).toEqual({ stdout: "", made: false });
+    },
+  );
+
   it("--read-only: no session begins", () => {
     const brain = brainNamed("quiet");
     place.run(["--brain", brain, "add", "Ruth rings on Sundays."]);

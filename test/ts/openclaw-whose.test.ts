@@ -55,14 +55,16 @@ describe("the host's owner", () => {
   it.each<[string, readonly (string | number)[]]>([
     ["by channel and id", ["telegram:100"]],
     ["with a channel in capitals", ["Telegram:100"]],
-    ["by the id alone", ["100"]],
+    ["by the id alone", [" 100"]],
     ["by a number", [100]],
   ])("may be named %s", async (_how, ownerAllowFrom) => {
     await withHost(async (host) => {
       host.config = { commands: { ownerAllowFrom } };
       await tell(host, SECRET, { ...OWNER, ...IN_PRIVATE });
       expect(await shown(host, ASKED, {})).toContain("lupus");
-      expect(await shown(host, ASKED, BEN)).not.toContain("lupus");
+      for (const other of [BEN, { channel: "webhook", senderId: "telegram:100" }]) {
+        expect(await shown(host, ASKED, other)).not.toContain("lupus");
+      }
     });
   });
 });

@@ -86,6 +86,20 @@ describe("secrets", () => {
     await expect(session.appendTurn(given)).rejects.toMatchObject({ code: "SECRET_REFUSED" });
   });
 
+  it("are taken out of what a turn says of other things by the same names", async () => {
+    const brain = await room.open();
+    const session = await brain.startSession();
+    const tool_calls = [
+      { name: "login", arguments: { user_id: KEY, session_id: "4111 1111 1111 1111" } },
+    ];
+    const agent_response = { content: "done", tool_calls };
+    await session.appendTurn({ user_message: { content: "tea" }, agent_response });
+    const kept = JSON.stringify(await session.export());
+    expect(kept).toContain(TAKEN);
+    expect(kept).toContain("[secret:card]");
+    expect(kept).not.toMatch(/4111|ghp_/u);
+  });
+
   it("are refused as the id of a session that is imported", async () => {
     const brain = await room.open();
     const turns = [

@@ -1,12 +1,11 @@
 /** The command line as a process of its own: its signals, its streams, its exit code. */
-import { readFileSync } from "node:fs";
 import { CortexError } from "../bridge/errors.js";
 import { EXIT_FAILED, runCli } from "./program.js";
 import { errorLine } from "./refusal.js";
 
 /** Added to a signal's number, it is the exit code of a process that the signal ended. */
 const SIGNAL_EXIT = 128;
-const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
+const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 /** Runs the command line of this process and sets its exit code. */
 export async function main(): Promise<void> {
@@ -23,9 +22,6 @@ export async function main(): Promise<void> {
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
-  if (hearsOfItsTerminal()) {
-    process.on("SIGHUP", onSignal);
-  }
   process.stdout.on("error", onOutputError);
   process.stderr.on("error", () => {
     // Nowhere is left to say so.
@@ -34,20 +30,6 @@ export async function main(): Promise<void> {
   const { signal } = interruption;
   const exitCode = await runCli(process.argv.slice(2), { stdin, stdout, stderr, env, signal });
   process.exitCode = signalExit ?? (exitCode || process.exitCode);
-}
-
-/**
- * Whether a terminal that closes is to end the process: `nohup` has SIGHUP ignored, which a handler would undo. Only Linux tells; elsewhere
- * the signal ends the process as it does without a handler.
- */
-function hearsOfItsTerminal(): boolean {
-  try {
-    const [, ignored = ""] =
-      /^SigIgn:\s*([0-9a-f]+)$/mu.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
-    return ignored !== "" && (Number.parseInt(ignored.slice(-1), 16) & SIGNALS.SIGHUP) === 0;
-  } catch {
-    return false;
-  }
 }
 
 /** A reader that closed the pipe has read enough; anything else means the output is lost. */

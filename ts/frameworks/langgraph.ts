@@ -143,13 +143,12 @@ export class CortexStore extends BaseStore {
   }
 
   async #put({ namespace, key, value, index }: PutOperation): Promise<void> {
-    const json = value === null ? "" : jsonText(value, "value");
     const before = await this.#versions({ namespace, key });
     if (value !== null) {
       const text = index === false ? "" : searchText(value, index ?? this.#fields);
       const created = before[0]?.item.createdAt.getTime();
       const content = text || searchText(value, undefined);
-      const kept = mayHaveHalfPairs(json) ? json : value;
+      const kept = keptOf(value);
       await this.#store(namespace, key, wellFormed(content), kept, text !== "", created);
     }
     if (before.length > 0) {
@@ -340,9 +339,12 @@ function checkItem({ namespace, key }: GetOperation): void {
 function checkPut(put: PutOperation): void {
   checkItem(put);
   const { namespace, key, value } = put;
-  if (key.trim() === "" || lengthOf(key) > LONGEST_NAME) {
+  if (value === null) {
+    return;
+  }
+  if (key.trim() === "" || key.includes("\0") || lengthOf(key) > LONGEST_NAME) {
     throw validationError(
-      `${nameOf(put)}: give a key that is not blank, of at most ${LONGEST_NAME} characters`,
+      `${nameOf(put)}: give a key that is not blank, without NUL, of at most ${LONGEST_NAME} characters`,
     );
   }
   if (lengthOf(userOf(namespace)) > LONGEST_NAME) {
@@ -350,12 +352,18 @@ function checkPut(put: PutOperation): void {
       `${nameOf(put)}: the labels of a namespace have at most ${LONGEST_NAME} characters together`,
     );
   }
-  const length = value === null ? 0 : lengthOf(jsonText(value, "value"));
+  const length = lengthOf(JSON.stringify(keptOf(value)));
   if (length > LONGEST_VALUE) {
     throw validationError(
       `${nameOf(put)}: its value has ${length} characters as JSON: give ${LONGEST_VALUE} at most`,
     );
   }
+}
+
+/** A value as metadata can hold it. */
+function keptOf(value: Record<string, unknown>): Kept["value"] {
+  const json = jsonText(value, "value");
+  return mayHaveHalfPairs(json) ? json : value;
 }
 
 /** In Unicode code points, as the brain counts. */

@@ -26,8 +26,6 @@ export interface HookSettings {
   timeout: number;
 }
 
-const READ_ONLY = "--read-only";
-
 const WITH_VALUE: ReadonlySet<string> = new Set([
   "host",
   "brain",
@@ -69,13 +67,14 @@ export function hookSettings(args: readonly string[]): HookSettings | undefined 
     host,
     event,
     brain: textOf(values["brain"]),
-    keyFile: textOf(values["key-file"]),
+    // An empty one is no file: an unset variable must not store in the clear.
+    keyFile: values["key-file"],
     user: textOf(values["user"]),
     config: textOf(values["config"]),
     timezone: textOf(values["timezone"]),
     capture: captureNamed(textOf(values["capture"])),
-    secrets: textOf(values["secrets"]),
-    readOnly: args.includes(READ_ONLY),
+    secrets: values["secrets"],
+    readOnly: values["read-only"] !== undefined,
     maxTokens: numberOf(values["max-tokens"]),
     now: timeOf(values["now"]),
     timeout: timeoutOf(values["timeout"]) ?? TIMEOUTS[event],
@@ -98,7 +97,9 @@ function read(args: readonly string[]): {
     if (name === undefined) {
       positionals.push(arg);
     } else if (WITH_VALUE.has(name)) {
-      values[name] = value ?? (rest[0]?.startsWith("-") ? undefined : rest.shift());
+      values[name] = value ?? (rest[0]?.startsWith("-") ? "" : (rest.shift() ?? ""));
+    } else if (name === "read-only") {
+      values[name] = name;
     }
   }
   return { values, positionals };

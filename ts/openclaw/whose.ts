@@ -94,7 +94,7 @@ export function userOf(turn: Turn, identities: Identities): string {
 /** Who the host's owner is, as the host is set up now. */
 export function ownersOf({ runtime, config }: Pick<HostApi, "runtime" | "config">): string[] {
   const { commands } = runtime?.config?.current?.() ?? config ?? {};
-  return (commands?.ownerAllowFrom ?? []).map(String);
+  return (commands?.ownerAllowFrom ?? []).map((each) => String(each).trim());
 }
 
 function personOf(turn: Turn, room: Room | undefined, identities: Identities): string {
@@ -106,7 +106,8 @@ function personOf(turn: Turn, room: Room | undefined, identities: Identities): s
     const isSender = (each: string) => withPlainChannel(each) === name;
     const known = Object.keys(senders).find(isSender);
     // The host takes an id without a channel for that of any channel.
-    return owners.some((each) => each === sender || isSender(each))
+    const isBare = (each: string) => !each.includes(":") && each === sender;
+    return owners.some((each) => isBare(each) || isSender(each))
       ? user
       : (senders[known ?? name] ?? within(user, "sender", channel, sender));
   }

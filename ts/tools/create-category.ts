@@ -35,7 +35,7 @@ export const cortexCreateCategory = defineTool({
   result: categorySchema,
   async run(brain, { name, description, keywords }) {
     const created = await brain.createCategory(name, { description, keywords });
-    // As it is stored, and as a message may quote it.
+    // As a message may quote it.
     const result: CategoryResult = { name: withoutSecrets(name), created };
     const did = created ? "Created" : "Described anew";
     return { text: `✅ ${did} the category ${oneLine(result.name)}`, result };

@@ -58,7 +58,7 @@ bool SecretGate::CleanText(std::string* text) {
   return *text != before;
 }
 
-bool SecretGate::CleanDocument(JsonValue* value, NameMembers names) {
+bool SecretGate::CleanDocument(JsonValue* value, NameMembers names, const std::string& parent) {
   if (value->is_string()) return CleanText(value->get_ptr<JsonValue::string_t*>());
   if (value->is_number_integer()) {
     std::string digits = value->dump();
@@ -68,16 +68,16 @@ bool SecretGate::CleanDocument(JsonValue* value, NameMembers names) {
   }
   bool changed = false;
   if (value->is_array())
-    for (auto& item : *value) changed |= CleanDocument(&item, names);
+    for (auto& item : *value) changed |= CleanDocument(&item, names, parent);
   if (!value->is_object()) return changed;
   JsonValue cleaned = JsonValue::object();
   for (auto& [key, item] : value->items()) {
     std::string member = key;
     changed |= CleanText(&member);
-    if (item.is_string() && std::ranges::find(names, key) != names.end()) {
+    if (item.is_string() && std::ranges::find(names, parent + "/" + key) != names.end()) {
       Name(item.get_ref<const std::string&>(), key);
     } else {
-      changed |= CleanDocument(&item, names);
+      changed |= CleanDocument(&item, names, key);
     }
     cleaned[member] = std::move(item);
   }

@@ -26,7 +26,8 @@ class SecretGate {
   void Text(std::string* text);
   void Text(std::optional<std::string>* text);
   void Texts(std::vector<std::string>* texts);
-  /// Members of a JSON document whose texts are names: "message_id".
+  /// Members of a JSON document whose texts are names, each behind the member that it is in:
+  /// "user_message/message_id".
   using NameMembers = std::span<const std::string_view>;
   /// Every text, name and long number within a JSON document, the texts of `names` as Name; text
   /// that is no JSON as Text.
@@ -42,7 +43,8 @@ class SecretGate {
  private:
   bool CleanText(std::string* text);
   /// Whether anything was taken out of the document.
-  bool CleanDocument(nlohmann::ordered_json* value, NameMembers names);
+  bool CleanDocument(nlohmann::ordered_json* value, NameMembers names,
+                     const std::string& parent = {});
 
   const SecretRules& rules_;
   SecretAction action_;

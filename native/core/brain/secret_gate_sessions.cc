@@ -7,9 +7,10 @@
 namespace cortex {
 namespace {
 
-/// Members by which sessions, their users and their turns are found.
-constexpr std::array<std::string_view, 4> kNames = {"session_id", "user_id", "message_id",
-                                                    "response_id"};
+/// By which sessions, their users and their turns are found.
+constexpr std::array<std::string_view, 4> kNames = {
+    "conversation_history/session_id", "session_info/user_id", "user_message/message_id",
+    "agent_response/response_id"};
 
 }  // namespace
 

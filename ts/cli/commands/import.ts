@@ -145,7 +145,7 @@ async function importAll(
   files: ReadFiles["files"],
   options: ImportOptions,
 ): Promise<FileReport[]> {
-  const before = await memoriesOf(session, 0);
+  const before = await memoriesOf(session);
   const reports: FileReport[] = [];
   try {
     for (const file of files) {
@@ -158,25 +158,35 @@ async function importAll(
     return reports;
   } catch (thrown) {
     const error = toCortexError(thrown);
-    const stored = (await memoriesOf(session, before)) - before;
     const isStopped = error.code === "CANCELLED";
-    if (stored === 0 && !isStopped) {
+    const stored = await storedSince(session, before);
+    if (stored === undefined || (stored <= 0 && !isStopped)) {
       throw error;
     }
-    const far = counted(stored, "memory is stored", "memories are stored");
     const why = isStopped ? "stopped" : error.message;
-    throw new CortexError(error.code, `${why}; ${far}. Run it again to go on from there`, {
-      cause: error,
-    });
+    const far = counted(Math.max(0, stored), "memory is stored", "memories are stored");
+    const advice = GOES_ON.includes(error.code) ? ". Run it again to go on from there" : "";
+    throw new CortexError(error.code, `${why}; ${far}${advice}`, { cause: error });
   }
 }
 
-/** How many there are; `otherwise` where the brain cannot even tell that any more. */
-async function memoriesOf({ brain }: Session, otherwise: number): Promise<number> {
+/** After these an import that is run again goes on. */
+const GOES_ON: readonly string[] = ["CANCELLED", "DISK_FULL", "BUSY"];
+
+/** How many memories there are; nothing where the brain cannot even tell that. */
+async function memoriesOf({ brain }: Session): Promise<number | undefined> {
   return await brain.getStats().then(
     ({ by_kind }) => by_kind.stm,
-    () => otherwise,
+    () => undefined,
   );
+}
+
+async function storedSince(
+  session: Session,
+  before: number | undefined,
+): Promise<number | undefined> {
+  const now = await memoriesOf(session);
+  return before === undefined || now === undefined ? undefined : now - before;
 }
 
 /** An export of cortex, of any size: the brain reads it line by line. */

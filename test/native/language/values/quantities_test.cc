@@ -51,7 +51,7 @@ TEST(Quantities, NumbersInWordsAreNumbers) {
 }
 
 TEST(Quantities, FractionsOfOneValueAreOneOnlyWithTheSameParts) {
-  ExpectSame({{"3/4", "3/4"}, {"3/4", "0.75"}});
+  ExpectSame({{"3/4", "3/4"}, {"3/4", "0.75"}, {"1/2 litre", "2/4 litre"}});
   ExpectCompatible({{"4/4", "8/8"}, {"120/80", "180/120"}, {"2/4", "1/2"}}, false);
 }
 
