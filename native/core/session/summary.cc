@@ -214,8 +214,12 @@ class SummaryReader {
  public:
   explicit SummaryReader(SummaryReading* reading) : reading_(reading) {}
 
-  void Take(const std::string& line) {
-    if (line.empty() || line == kTitle || IsFact(line)) return;
+  /// A line as it stands in the text: one that shows nothing is none, and so is the end of a line
+  /// of Windows ("a\r").
+  void Take(std::string line) {
+    if (line.ends_with('\r')) line.pop_back();
+    line = OneLine(std::move(line));
+    if (IsBlank(line) || line == kTitle || IsFact(line)) return;
     if (line.starts_with("--- ")) return Enter(line);
     if (section_ == kFlow && TakeFlow(line)) return;
     if (section_ == kKeyPoints && TakeBullet(line, &reading_->narrative.key_points)) return;
@@ -257,15 +261,29 @@ class SummaryReader {
 
   static bool TakeBullet(const std::string& line, std::vector<std::string>* texts) {
     if (!line.starts_with(kBullet)) return false;
-    texts->push_back(line.substr(kBullet.size()));
+    std::string text = line.substr(kBullet.size());
+    if (!IsBlank(text)) texts->push_back(std::move(text));
     return true;
   }
 
   bool TakeQuality(const std::string& line) {
     const auto colon = line.find(": ");
-    if (colon == std::string::npos || colon == 0) return false;
-    reading_->narrative.quality.emplace_back(line.substr(0, colon), line.substr(colon + 2));
+    if (colon == std::string::npos || IsBlank(line.substr(0, colon))) return false;
+    std::string text = line.substr(colon + 2);
+    if (!IsBlank(text)) PutQuality(line.substr(0, colon), std::move(text));
     return true;
+  }
+
+  /// Of two with one label the last counts, as in what is stored.
+  void PutQuality(std::string label, std::string text) {
+    auto& quality = reading_->narrative.quality;
+    const auto known = std::find_if(quality.begin(), quality.end(),
+                                    [&](const auto& line) { return line.first == label; });
+    if (known != quality.end()) {
+      known->second = std::move(text);
+    } else {
+      quality.emplace_back(std::move(label), std::move(text));
+    }
   }
 
   SummaryReading* reading_;

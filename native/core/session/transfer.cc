@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/instant.h"
+#include "base/unicode.h"
 #include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/edits.h"
@@ -61,6 +62,28 @@ void ReadSettings(const Json& settings, SessionBlocks* blocks) {
       block.description = description->get<std::string>();
     }
   }
+}
+
+/// The host's words without those that show nothing: an edit of a summary took such lines for words
+/// once, and no host may tell them.
+Json WithoutBlanks(Json narrative) {
+  const auto is_blank = [](const Json& text) {
+    return text.is_string() && IsBlank(text.get_ref<const std::string&>());
+  };
+  for (const char* name : {"key_points", "next_topics", "notes"}) {
+    if (Member(narrative, name) == nullptr || !narrative[name].is_array()) continue;
+    Json kept = Json::array();
+    for (auto& line : narrative[name])
+      if (!is_blank(line)) kept.push_back(std::move(line));
+    narrative[name] = std::move(kept);
+  }
+  if (Member(narrative, "quality") == nullptr || !narrative["quality"].is_object())
+    return narrative;
+  Json quality = Json::object();
+  for (auto& [label, text] : narrative["quality"].items())
+    if (!IsBlank(label) && !is_blank(text)) quality[label] = std::move(text);
+  narrative["quality"] = std::move(quality);
+  return narrative;
 }
 
 /// The turn with its status and its time as they are always written.
@@ -230,7 +253,7 @@ class Importer {
       progress.state = &state();
       progress.context = &context;
       progress.rules = rules_;
-      return Perform(DescribeSession{DumpDocument(*narrative)}, &progress);
+      return Perform(DescribeSession{DumpDocument(WithoutBlanks(*narrative))}, &progress);
     }
     const Json* summary = Part(document_, BlockLabel::kSummary);
     if (summary == nullptr || !summary->is_string()) return;

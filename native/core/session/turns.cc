@@ -1,6 +1,5 @@
 #include "session/turns.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -59,13 +58,6 @@ std::optional<std::string> OptionalMember(const Json& turn, const char* outer, c
   const Json* member = Member(turn, outer, inner);
   if (member == nullptr || !member->is_string()) return std::nullopt;
   return member->get<std::string>();
-}
-
-/// On one line, so that it cannot pass for another part of the summary.
-std::string OneLine(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return text;
 }
 
 std::optional<std::string> SummaryOf(const Json& turn) {

@@ -68,6 +68,18 @@ TEST_F(SessionEditingTest, E3InsertsAtTheStartTheEndAndBehindALine) {
   ExpectSound();
 }
 
+TEST_F(SessionEditingTest, E3LinesThatShowNothingAreNoWords) {
+  Act(Insert(-1, "Depth: \n : deep\nContinuity: fair"));
+  Act(Insert(13, "• "));
+  Act(Insert(13, "•   "));
+  Act(Insert(-1, "--- NOTES ---\na note\n \n\u00A0\nanother\r\n\r\nof\rWindows\r"));
+  const Json narrative = Json::parse(sessions().Export(id_))["narrative"];
+  EXPECT_EQ(narrative["key_points"], (Json{"sleeps badly", "drinks coffee"}));
+  EXPECT_EQ(narrative["quality"], (Json{{"Continuity", "fair"}}));
+  EXPECT_EQ(narrative["notes"], (Json{" : deep", "a note", "another", "of Windows"}));
+  ExpectSound();
+}
+
 TEST_F(SessionEditingTest, E4AnEditThatBreaksABlockIsRefused) {
   const auto before = Values();
   EXPECT_EQ(CodeOfEdit(BlockLabel::kHistory, "\"turns\":[", "\"turns\":"), "VALIDATION_ERROR");

@@ -188,6 +188,32 @@ TEST_F(SessionRenderingTest, A4ImportingAgainChangesNothing) {
   Close();
 }
 
+TEST_F(SessionRenderingTest, A4WhatAnEditWroteComesBackIn) {
+  Say("hello");
+  Change(EditBlocks{{{BlockLabel::kSummary, BlockEdit::Kind::kAppend,
+                      "a note\n \nanother\r\n--- KEY CONTEXT POINTS ---\n• \n"
+                      "--- CONVERSATION QUALITY ---\nDepth: ",
+                      "", -1}},
+                    true});
+  Json exported = Json::parse(sessions().Export(id_));
+  const auto import_as = [&](const std::string& id) {
+    exported["conversation_history"]["session_id"] = id;
+    exported["active_session"]["session_info"]["session_id"] = id;
+    Import(exported.dump());
+    EXPECT_EQ(Json::parse(sessions().Export(id_))["narrative"]["notes"],
+              (Json{"a note", "another"}));
+    ExpectSound();
+  };
+  import_as("again");
+  exported["narrative"] = {{"key_points", {" "}},
+                           {"next_topics", {"\u00A0", ""}},
+                           {"quality", {{"Depth", ""}, {" ", "deep"}}},
+                           {"notes", {"a note", " ", "another"}}};
+  import_as("from before");
+  EXPECT_EQ(CodeOfChange(DescribeSession{R"({"key_points":[" "]})"}), "VALIDATION_ERROR")
+      << "a host that tells nothing is told so";
+}
+
 TEST_F(SessionRenderingTest, A4AnImportThatIsTooFullRotatesAndLosesNothing) {
   Json history = {{"session_id", "full"}, {"turns", Json::array()}};
   for (int i = 1; i <= 8; ++i) {
