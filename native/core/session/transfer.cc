@@ -257,7 +257,7 @@ class Importer {
     }
     const Json* summary = Part(document_, BlockLabel::kSummary);
     if (summary == nullptr || !summary->is_string()) return;
-    state().narrative = ReadSummary(summary->get<std::string>(), state().narrative).narrative;
+    state().narrative = ReadSummary(summary->get<std::string>(), state()).narrative;
     RequireRoom(state().narrative, state().blocks.at(Index(BlockLabel::kSummary)).limit);
   }
 

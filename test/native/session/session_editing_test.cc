@@ -114,6 +114,67 @@ TEST_F(SessionEditingTest, E5AnEditCannotMakeDerivedFieldsLie) {
   ExpectSound();
 }
 
+TEST_F(SessionEditingTest, E5NotesThatBeginLikeADerivedLineStay) {
+  const std::string notes =
+      "Plan agreed\nCURRENT TOPIC: sleep\nSession: with Dr. Huber moved to Friday";
+  const auto expect_notes = [&](const Json& lines) {
+    EXPECT_EQ(Json::parse(sessions().Export(id_))["narrative"]["notes"], lines);
+    ExpectSound();
+  };
+  const Json told = {"Plan agreed", "CURRENT TOPIC: sleep",
+                     "Session: with Dr. Huber moved to Friday"};
+  Start("", "no turns");
+  Act(Insert(-1, notes));
+  expect_notes(told);
+  Start("", "a turn");
+  Say("hello");
+  Change(DescribeSession{R"({"active_topic":"tea"})"});
+  Act(Insert(-1, notes));
+  Act(Insert(0, "ACTIVE AGENT: on holiday"));
+  expect_notes({"ACTIVE AGENT: on holiday", "Plan agreed", "CURRENT TOPIC: sleep",
+                "Session: with Dr. Huber moved to Friday"});
+  Start("", "over the title");
+  Change(DescribeSession{R"({"active_topic":"tea"})"});
+  Act(Insert(0, notes));
+  expect_notes(told);
+  Start("", "anew");
+  Act({BlockLabel::kSummary, BlockEdit::Kind::kRethink, notes, "", -1});
+  expect_notes(told);
+}
+
+TEST_F(SessionEditingTest, E5WordsThatBeginLikeARoutedTurnStay) {
+  Act({BlockLabel::kSummary, BlockEdit::Kind::kRethink, "", "", -1});
+  Act(Insert(-1, "→ Routed to Dr. Huber"));
+  EXPECT_FALSE(Edit(BlockLabel::kSummary, "Routed to General", "Routed to Evil").changed);
+  Say("and now?");
+  Act(Insert(-1, "→ Routed to the front desk\n→ Routed on\n(earlier turns: see the file)"));
+  const Json told = Json::parse(sessions().Export(id_));
+  const Json& turns = told["conversation_history"]["turns"];
+  EXPECT_EQ(turns[0]["summary"]["agent"], "Routed to Dr. Huber");
+  EXPECT_EQ(turns[1]["summary"]["agent"], "Routed to the front desk");
+  EXPECT_EQ(told["narrative"]["notes"], (Json{"→ Routed on", "(earlier turns: see the file)"}));
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, V7AnIdThatBreaksALineIsRefusedAndOneThatIsThereIsRead) {
+  for (const char* id : {"a\nb", "a\rb", "a\tb", "a\x7f", "a\u0085", "a\u2028"})
+    EXPECT_EQ(CodeThrownBy([&] { Start("", id); }), "VALIDATION_ERROR") << id;
+  Json exported = Json::parse(sessions().Export("session_1"));
+  exported["conversation_history"]["session_id"] = "a\nb";
+  exported["active_session"]["session_info"]["session_id"] = "a\nb";
+  EXPECT_EQ(CodeThrownBy([&] { sessions().Import(exported.dump(), "ada", Context()); }),
+            "VALIDATION_ERROR");
+  Start("", "old");
+  Close();
+  RawSql(path(), "UPDATE sessions SET id = 'a' || char(10) || 'b' WHERE id = 'old'");
+  Reopen();
+  Start("", "a\nb");
+  Say("hello");
+  Act(Insert(-1, "a note"));
+  Act(Insert(-1, "another"));
+  EXPECT_EQ(Json::parse(sessions().Export(id_))["narrative"]["notes"], (Json{"a note", "another"}));
+}
+
 TEST_F(SessionEditingTest, E6ReadOnlyBlocksAreTheHostsOnly) {
   ConfigureBlock locked;
   locked.label = BlockLabel::kSummary;
