@@ -1,5 +1,6 @@
 #include "session/transfer.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "session/edits.h"
 #include "session/engine.h"
 #include "session/narrative.h"
+#include "session/rotation.h"
 #include "session/shape.h"
 #include "session/summary.h"
 #include "session/turns.h"
@@ -20,6 +22,7 @@ namespace {
 constexpr const char* kFormat = "cortex-session";
 constexpr const char* kArchivedTurns = "archived_turns";
 constexpr const char* kBlocks = "blocks";
+constexpr const char* kCountersPart = "counters";
 
 std::string LabelText(BlockLabel label) { return std::string(BlockLabelName(label)); }
 
@@ -120,6 +123,7 @@ class Importer {
     TakeTurns(*history);
     TakeActiveSession();
     TakeMetadataPart();
+    TakeCounters();
     TakeWords();
     return std::move(imported_);
   }
@@ -190,6 +194,7 @@ class Importer {
       state().turns.push_back(ReadTurn(Completed(turn)));
       Count(state().turns.back());
     }
+    counted_ = state().counters;
     state().row.last_turn = rules_.archived_turns + static_cast<std::int64_t>(state().turns.size());
   }
 
@@ -246,6 +251,43 @@ class Importer {
     }
   }
 
+  /// Of how many a mean is: other systems do not say, and neither did exports from before.
+  void TakeCounters() {
+    const Json* given = Member(document_, kCountersPart);
+    if (given == nullptr) return TakeRate();
+    SessionCounters counters = WithCounters(counted_, *given);
+    counters.completed_turns = counted_.completed_turns;
+    // Never less than the turns themselves report.
+    if (counters.responses < counted_.responses || counters.response_ms < counted_.response_ms) {
+      counters.responses = counted_.responses;
+      counters.response_ms = counted_.response_ms;
+    }
+    state().counters = counters;
+  }
+
+  /// The smallest count with that rate: 50.0 is 1 of 2. What was never measured is shown as 100.0,
+  /// and as 0.0 by some.
+  void TakeRate() {
+    constexpr double kAll = 100;
+    constexpr double kTenths = 10;
+    constexpr std::int64_t kMost = 1000;  // has every rate of one decimal
+    const Json* metadata = Part(document_, BlockLabel::kMetadata);
+    const Json* metrics = metadata == nullptr ? nullptr : Member(*metadata, "performance_metrics");
+    const Json* rate =
+        metrics == nullptr ? nullptr : Member(*metrics, "memory_update_success_rate");
+    if (rate == nullptr || !rate->is_number()) return;
+    const auto percent = rate->get<double>();
+    const bool measured = percent > 0 || !TextOf(*metrics, "last_performance_check").empty();
+    if (!measured || percent < 0 || percent >= kAll) return;
+    SessionCounters& counters = state().counters;
+    const std::int64_t tenths = std::llround(percent * kTenths);
+    for (counters.updates = 1; counters.updates < kMost; ++counters.updates) {
+      counters.updates_ok = (tenths * counters.updates + kMost / 2) / kMost;
+      if (PercentTenths(counters.updates_ok, counters.updates) == tenths) return;
+    }
+    counters.updates_ok = tenths;
+  }
+
   void TakeWords() {
     if (const Json* narrative = Member(document_, "narrative")) {
       const ChangeContext context{MillisOf(start_), "import", "", std::nullopt, {}};
@@ -266,6 +308,8 @@ class Importer {
   ValidationRules rules_;
   SessionOptions options_;
   ImportedSession imported_;
+  /// What the turns themselves report.
+  SessionCounters counted_;
   Instant start_;
   std::string last_;
 };
@@ -285,6 +329,7 @@ std::string ExportSession(const SessionState& state, const std::vector<SessionTu
   document[LabelText(BlockLabel::kSummary)] = value(BlockLabel::kSummary);
   document[kArchivedTurns] = std::move(turns);
   document["options"] = OptionsDocument(state.options);
+  document[kCountersPart] = CountersDocument(state.counters);
   const Json settings = SettingsOf(state.blocks);
   if (!settings.empty()) document[kBlocks] = settings;
   document["narrative"] = {{"key_points", state.narrative.key_points},
