@@ -248,6 +248,40 @@ TEST_F(SessionEditingTest, E10WhatAPatchDoesNotNameStays) {
   EXPECT_EQ(View().blocks.at(0).description, "all that was said");
 }
 
+TEST_F(SessionEditingTest, E10WhatAChangeOfATurnDoesNotNameStays) {
+  const auto before = Values();
+  Json answer = Answer("Since when, and how often?");
+  answer["agent_response"]["response_id"] = "r1";
+  answer["agent_response"]["response_time"] = 1.5;
+  answer["intent_classification"] = {{"intent", "SYMPTOM"}, {"confidence", 0.9}};
+  answer["context_enrichment"] = {{"source", "diary"}};
+  answer["summary"] = "sleeps badly";
+  Change(ChangeTurn{1, answer.dump()});
+  const auto answered = Values();
+  Change(ChangeTurn{1, R"({"agent_response":{"content":"How often?","response_id":null},
+    "intent_classification":{"confidence":0.5},"context_enrichment":{"place":"home"},
+    "summary":{"agent":"asked"}})"});
+  const Json turn = History()["turns"][0];
+  EXPECT_EQ(
+      turn["agent_response"],
+      (Json{{"agent_type", "GENERAL_HEALTH"}, {"content", "How often?"}, {"response_time", 1.5}}))
+      << "null takes away";
+  EXPECT_EQ(turn["intent_classification"], (Json{{"intent", "SYMPTOM"}, {"confidence", 0.5}}));
+  EXPECT_EQ(turn["context_enrichment"], (Json{{"source", "diary"}, {"place", "home"}}));
+  EXPECT_EQ(turn["summary"], (Json{{"user", "sleeps badly"}, {"agent", "asked"}}));
+  EXPECT_EQ(Active()["session_metadata"]["average_response_time"], 1.5);
+  ExpectSound();
+  const auto corrected = Values();
+  Undo();
+  EXPECT_EQ(Values(), answered);
+  Undo();
+  EXPECT_EQ(Values(), before);
+  Redo();
+  Redo();
+  EXPECT_EQ(Values(), corrected);
+  ExpectSound();
+}
+
 TEST_F(SessionEditingTest, E11ANoOpWritesNothing) {
   const auto version = View().row.version;
   const auto operations = sessions().History(id_, 100).size();
