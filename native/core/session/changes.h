@@ -21,8 +21,9 @@ struct AppendTurn {
   std::optional<std::string> description = std::nullopt;
 };
 
-/// Members of a turn to set anew, archived or not: context_enrichment, intent_classification,
-/// agent_response, turn_status, summary and any that only the host knows.
+/// Members of a turn to set anew, archived or not: turn_status, any that only the host knows, and
+/// the members of context_enrichment, intent_classification, agent_response and summary. What is
+/// not named stays; null takes a member of one of these four away.
 struct ChangeTurn {
   std::int64_t turn_id = 0;
   std::string patch;

@@ -125,7 +125,7 @@ void AbsorbSummary(const std::string& text, ChangeInProgress* progress) {
                     std::to_string(size - block.limit) + " more than its limit " +
                     std::to_string(block.limit) + ": shorten it");
   }
-  SummaryReading reading = ReadSummary(text, state.narrative);
+  SummaryReading reading = ReadSummary(text, state);
   LeaveFigures(state, &reading.narrative);
   RequireRoom(reading.narrative, block.limit);
   for (const auto& words : reading.turns) AbsorbWords(words, progress);

@@ -1,6 +1,5 @@
 #include "session/narrative.h"
 
-#include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -29,12 +28,9 @@ Error Unfit(const std::string& name, const std::string& expected) {
   return {ErrorCode::kValidation, name + " must be " + expected};
 }
 
-/// Text on one line that cannot pass for another part of the summary.
 std::string Line(const std::string& name, const Json& value) {
   if (!value.is_string()) throw Unfit(name, "text");
-  std::string text = value.get<std::string>();
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  std::string text = OneLine(value.get<std::string>());
   if (IsBlank(text)) throw Unfit(name, "text that is not empty");
   return text;
 }

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/instant.h"
+#include "base/unicode.h"
 #include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/engine.h"
@@ -43,6 +44,25 @@ Json BeforeTurns(const TurnEffects& effects) {
     turns.push_back(Json::array({written.after.id, json}));
   }
   return turns;
+}
+
+/// What would break a line of the summary, whose head has the id, or show it as another one.
+bool IsControl(char32_t c) {
+  constexpr char32_t kFirstShown = 0x20;
+  constexpr char32_t kDelete = 0x7f;
+  constexpr char32_t kLastControl = 0x9f;
+  constexpr char32_t kLineSeparator = 0x2028;
+  constexpr char32_t kParagraphSeparator = 0x2029;
+  return c < kFirstShown || (c >= kDelete && c <= kLastControl) || c == kLineSeparator ||
+         c == kParagraphSeparator;
+}
+
+void RequireIdOnOneLine(const std::string& id) {
+  for (std::size_t offset = 0; offset < id.size();) {
+    if (!IsControl(NextCodePoint(id, &offset))) continue;
+    throw Error(ErrorCode::kValidation,
+                "session_id holds a line end or another control character: remove it");
+  }
 }
 
 void RequireNewName(std::int64_t owner, std::int64_t turn_id, const std::string& name,
@@ -216,6 +236,7 @@ void SaveChange(Repositories& repositories, const SessionState& before, ChangeIn
 void SaveNewSession(Repositories& repositories, SessionState* state,
                     const std::vector<SessionTurn>& archived, const ChangeContext& context,
                     const std::string& kind) {
+  RequireIdOnOneLine(state->row.id);
   state->row.version = 1;
   state->row.details = DumpDetails(*state);
   // What was drawn from an earlier session of this id was not drawn from this one.

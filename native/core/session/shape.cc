@@ -38,6 +38,12 @@ std::string TextOf(const Json& node, const char* name) {
   return member != nullptr && member->is_string() ? member->get<std::string>() : std::string();
 }
 
+std::string OneLine(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
 std::int64_t MillisOfSeconds(const Json& seconds) {
   constexpr double kMillis = 1000;
   return std::llround(seconds.get<double>() * kMillis);

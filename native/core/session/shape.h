@@ -16,6 +16,9 @@ const Json* Member(const Json& node, const char* outer, const char* inner);
 /// The text of a member, "" when there is none.
 std::string TextOf(const Json& node, const char* name);
 
+/// The text on one line, so that it cannot pass for another part of the summary.
+std::string OneLine(std::string text);
+
 /// The longest duration that a host can report.
 inline constexpr double kMostSeconds = 1e6;
 /// Of a number of seconds.

@@ -3,6 +3,8 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "session/shape.h"
+
 namespace cortex {
 namespace {
 
@@ -43,11 +45,33 @@ Narrative ReadNarrative(const Json& document) {
 
 }  // namespace
 
+Json CountersDocument(const SessionCounters& counters) {
+  Json document = Json::object();
+  for (const auto& counter : kCounters) document[counter.name] = counters.*counter.member;
+  return document;
+}
+
+SessionCounters WithCounters(SessionCounters counters, const Json& patch) {
+  constexpr std::int64_t kMost = 1'000'000'000'000'000;
+  if (!patch.is_object()) throw Error(ErrorCode::kValidation, "counters must be an object");
+  for (const auto& counter : kCounters) {
+    const Json* given = Member(patch, counter.name);
+    if (given == nullptr) continue;
+    const bool fits = given->is_number_unsigned() && given->get<std::uint64_t>() <= kMost;
+    if (!fits) {
+      throw Error(ErrorCode::kValidation, std::string("counters.") + counter.name +
+                                              " must be a whole number from 0 to " +
+                                              std::to_string(kMost));
+    }
+    counters.*counter.member = given->get<std::int64_t>();
+  }
+  if (counters.updates_ok <= counters.updates) return counters;
+  throw Error(ErrorCode::kValidation, "counters.updates_ok is more than counters.updates");
+}
+
 std::string DumpDetails(const SessionState& state) {
-  Json counters = Json::object();
-  for (const auto& counter : kCounters) counters[counter.name] = state.counters.*counter.member;
   return DumpDocument({{"options", OptionsDocument(state.options)},
-                       {"counters", std::move(counters)},
+                       {"counters", CountersDocument(state.counters)},
                        {"narrative", NarrativeDocument(state.narrative)},
                        {"history", state.history}});
 }

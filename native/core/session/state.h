@@ -55,6 +55,11 @@ struct SessionState {
   ArchivedFacts archived;
 };
 
+/// The counters by their names.
+Json CountersDocument(const SessionCounters& counters);
+/// The counters with those that `patch` names set. VALIDATION_ERROR for what can be no counter.
+SessionCounters WithCounters(SessionCounters counters, const Json& patch);
+
 /// The counters, options, narrative and history's envelope as SessionRow::details keeps them.
 std::string DumpDetails(const SessionState& state);
 void ReadDetails(const std::string& details, SessionState* state);

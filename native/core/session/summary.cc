@@ -4,9 +4,11 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "base/unicode.h"
 #include "session/shape.h"
@@ -60,21 +62,29 @@ std::string ClockTime(TimeMs time) {
   return FormatUtc(time).substr(kAt, kLength);
 }
 
-Lines HeaderLines(const SessionState& state) {
+/// The facts of the head as kFacts has them; "" for one that the session has not.
+std::array<std::string, kFacts.size()> FactLines(const SessionState& state) {
   const std::string started = TextOf(state.active.at("session_info"), "start_time");
-  Lines lines = {std::string(kTitle), "Session: " + state.row.id + " | User: " + state.row.user_id +
-                                          " | Started: " + started};
-  Lines facts;
-  const auto add = [&](std::string_view name, const std::string& value) {
-    if (!value.empty()) facts.push_back(Joined(name, value));
-  };
   const Json& conversation = state.active.at("conversation_state");
   const std::string agent = TextOf(conversation, "last_agent");
-  add(kFacts[1], TitleCase(TextOf(conversation, "active_topic")));
-  add(kFacts[2], agent.empty() ? agent : AgentName(agent));
-  add(kFacts[3], TitleCase(TextOf(conversation, "conversation_phase")));
-  if (!facts.empty()) lines.emplace_back();
-  lines.insert(lines.end(), facts.begin(), facts.end());
+  const auto fact = [](std::string_view name, const std::string& value) {
+    return value.empty() ? value : Joined(name, value);
+  };
+  return {
+      fact(kFacts[0], state.row.id + " | User: " + state.row.user_id + " | Started: " + started),
+      fact(kFacts[1], TitleCase(TextOf(conversation, "active_topic"))),
+      fact(kFacts[2], agent.empty() ? agent : AgentName(agent)),
+      fact(kFacts[3], TitleCase(TextOf(conversation, "conversation_phase")))};
+}
+
+Lines HeaderLines(const SessionState& state) {
+  const auto facts = FactLines(state);
+  Lines lines = {std::string(kTitle), facts[0]};
+  const bool tells_more = std::any_of(facts.begin() + 1, facts.end(),
+                                      [](const std::string& fact) { return !fact.empty(); });
+  if (tells_more) lines.emplace_back();
+  std::copy_if(facts.begin() + 1, facts.end(), std::back_inserter(lines),
+               [](const std::string& fact) { return !fact.empty(); });
   return lines;
 }
 
@@ -209,13 +219,66 @@ std::string RenderSummary(const SessionState& state, const std::optional<Context
 
 namespace {
 
-/// Reads a summary line by line; the heading that was last read says what a line is.
+constexpr std::array kSections = {kFlow, kKeyPoints, kNextTopics, kQuality, kNotes};
+
+bool IsSection(const std::string& line) {
+  return std::find(kSections.begin(), kSections.end(), line) != kSections.end();
+}
+
+/// The lines of a text, each without what ends it, in Windows too ("a\r").
+Lines TextLines(const std::string& text) {
+  Lines lines;
+  for (std::size_t start = 0; start <= text.size();) {
+    const auto end = std::min(text.find('\n', start), text.size());
+    std::string line = text.substr(start, end - start);
+    if (line.ends_with('\r')) line.pop_back();
+    lines.push_back(OneLine(std::move(line)));
+    start = end + 1;
+  }
+  return lines;
+}
+
+/// Takes the facts of the head out of the lines: above the first section the line that is the
+/// session's fact or, below the title, the first that begins as one that the session has and tells
+/// it otherwise. So an edited "CURRENT TOPIC: Death" is no word of the editor's where the topic is
+/// sleep, and a "Session: with Dr. Huber moved to Friday" beside the session's own line is one.
+void TakeFactsOut(const SessionState& state, Lines* lines) {
+  const auto facts = FactLines(state);
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    if (facts.at(i).empty()) continue;
+    // Of several lines where an id from before breaks one.
+    for (const auto& fact : TextLines(facts.at(i))) {
+      const auto end = std::find_if(lines->begin(), lines->end(), IsSection);
+      auto found = std::find(lines->begin(), end, fact);
+      if (found == end) {
+        found =
+            std::find_if(std::find(lines->begin(), end, kTitle), end,
+                         [&](const std::string& line) { return line.starts_with(kFacts.at(i)); });
+      }
+      if (found != end) lines->erase(found);
+    }
+  }
+}
+
+/// "(earlier turns: 12)"
+bool IsEarlierLine(const std::string& line) {
+  std::int64_t count = 0;
+  if (!line.starts_with(kEarlier)) return false;
+  const char* end = line.data() + line.size();
+  const auto read = std::from_chars(line.data() + kEarlier.size(), end, count);
+  return read.ec == std::errc() && line == EarlierLine(count);
+}
+
+/// Reads a summary without the facts of its head line by line; the heading that was last read says
+/// what a line is.
 class SummaryReader {
  public:
-  explicit SummaryReader(SummaryReading* reading) : reading_(reading) {}
+  SummaryReader(const SessionState& state, SummaryReading* reading)
+      : state_(state), reading_(reading) {}
 
+  /// A line that shows nothing is none.
   void Take(const std::string& line) {
-    if (line.empty() || line == kTitle || IsFact(line)) return;
+    if (IsBlank(line) || line == kTitle) return;
     if (line.starts_with("--- ")) return Enter(line);
     if (section_ == kFlow && TakeFlow(line)) return;
     if (section_ == kKeyPoints && TakeBullet(line, &reading_->narrative.key_points)) return;
@@ -225,22 +288,17 @@ class SummaryReader {
   }
 
  private:
-  static bool IsFact(const std::string& line) {
-    return std::any_of(kFacts.begin(), kFacts.end(),
-                       [&](std::string_view fact) { return line.starts_with(fact); });
-  }
-
   void Enter(const std::string& line) {
-    constexpr std::array kSections = {kFlow, kKeyPoints, kNextTopics, kQuality, kNotes};
     const auto known = std::find(kSections.begin(), kSections.end(), line);
     section_ = known == kSections.end() ? std::string_view() : *known;
     if (known == kSections.end()) reading_->narrative.notes.push_back(line);
   }
 
   bool TakeFlow(const std::string& line) {
-    if (line.starts_with(kEarlier) || line.starts_with(kRouted) || line.starts_with(kContinued))
-      return true;
     auto& turns = reading_->turns;
+    if (turns.empty() && IsEarlierLine(line)) return true;
+    const bool below_turn = std::exchange(below_turn_, false);
+    if (below_turn && IsRouting(line, turns.back().id)) return true;
     if (line.starts_with(kArrow) && !turns.empty() && turns.back().agent.empty()) {
       turns.back().agent = line.substr(kArrow.size());
       return true;
@@ -252,37 +310,62 @@ class SummaryReader {
     if (std::from_chars(line.data() + kTurn.size(), end, id).ec != std::errc()) return false;
     const auto colon = line.find("): ");
     turns.push_back({id, colon == std::string::npos ? "" : line.substr(colon + 3), ""});
+    below_turn_ = true;
     return true;
+  }
+
+  /// Whether the line below a turn's is that of its agent. A turn that none answered has no such
+  /// line: "→ Routed to Dr. Huber" is what somebody says of it.
+  [[nodiscard]] bool IsRouting(const std::string& line, std::int64_t turn_id) const {
+    if (!line.starts_with(kRouted) && !line.starts_with(kContinued)) return false;
+    const auto turn = std::find_if(state_.turns.begin(), state_.turns.end(),
+                                   [&](const SessionTurn& each) { return each.id == turn_id; });
+    return turn == state_.turns.end() || turn->agent.has_value();
   }
 
   static bool TakeBullet(const std::string& line, std::vector<std::string>* texts) {
     if (!line.starts_with(kBullet)) return false;
-    texts->push_back(line.substr(kBullet.size()));
+    std::string text = line.substr(kBullet.size());
+    if (!IsBlank(text)) texts->push_back(std::move(text));
     return true;
   }
 
   bool TakeQuality(const std::string& line) {
     const auto colon = line.find(": ");
-    if (colon == std::string::npos || colon == 0) return false;
-    reading_->narrative.quality.emplace_back(line.substr(0, colon), line.substr(colon + 2));
+    if (colon == std::string::npos || IsBlank(line.substr(0, colon))) return false;
+    std::string text = line.substr(colon + 2);
+    if (!IsBlank(text)) PutQuality(line.substr(0, colon), std::move(text));
     return true;
   }
 
+  /// Of two with one label the last counts, as in what is stored.
+  void PutQuality(std::string label, std::string text) {
+    auto& quality = reading_->narrative.quality;
+    const auto known = std::find_if(quality.begin(), quality.end(),
+                                    [&](const auto& line) { return line.first == label; });
+    if (known != quality.end()) {
+      known->second = std::move(text);
+    } else {
+      quality.emplace_back(std::move(label), std::move(text));
+    }
+  }
+
+  const SessionState& state_;
   SummaryReading* reading_;
   std::string_view section_;
+  /// Whether the line before was a turn's first.
+  bool below_turn_ = false;
 };
 
 }  // namespace
 
-SummaryReading ReadSummary(const std::string& text, const Narrative& before) {
+SummaryReading ReadSummary(const std::string& text, const SessionState& state) {
   SummaryReading reading;
-  reading.narrative.version = before.version;
-  SummaryReader reader(&reading);
-  for (std::size_t start = 0; start <= text.size();) {
-    const auto end = std::min(text.find('\n', start), text.size());
-    reader.Take(text.substr(start, end - start));
-    start = end + 1;
-  }
+  reading.narrative.version = state.narrative.version;
+  Lines lines = TextLines(text);
+  TakeFactsOut(state, &lines);
+  SummaryReader reader(state, &reading);
+  for (const auto& line : lines) reader.Take(line);
   return reading;
 }
 

@@ -19,8 +19,9 @@ std::string RenderSummary(const SessionState& state, const std::optional<Context
 /// would find no room, and words that are not shown would be lost with the next edit.
 void RequireRoom(const Narrative& narrative, std::int64_t limit);
 
-/// What an edited summary says that is not derived from the other blocks: the host's words. Lines
-/// that are derived are taken for what they are and dropped; those that fit nowhere become notes.
+/// What an edited summary of `state` says that is not derived from the other blocks: the host's
+/// words. Lines that are derived are taken for what they are and dropped, each where it stands when
+/// it is rendered; those that fit nowhere become notes.
 struct SummaryReading {
   Narrative narrative;
   struct TurnWords {
@@ -30,6 +31,6 @@ struct SummaryReading {
   };
   std::vector<TurnWords> turns;
 };
-SummaryReading ReadSummary(const std::string& text, const Narrative& before);
+SummaryReading ReadSummary(const std::string& text, const SessionState& state);
 
 }  // namespace cortex

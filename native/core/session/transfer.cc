@@ -1,14 +1,17 @@
 #include "session/transfer.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/instant.h"
+#include "base/unicode.h"
 #include "language/secrets/redacted.h"
 #include "session/blocks.h"
 #include "session/edits.h"
 #include "session/engine.h"
 #include "session/narrative.h"
+#include "session/rotation.h"
 #include "session/shape.h"
 #include "session/summary.h"
 #include "session/turns.h"
@@ -19,6 +22,7 @@ namespace {
 constexpr const char* kFormat = "cortex-session";
 constexpr const char* kArchivedTurns = "archived_turns";
 constexpr const char* kBlocks = "blocks";
+constexpr const char* kCountersPart = "counters";
 
 std::string LabelText(BlockLabel label) { return std::string(BlockLabelName(label)); }
 
@@ -63,6 +67,28 @@ void ReadSettings(const Json& settings, SessionBlocks* blocks) {
   }
 }
 
+/// The host's words without those that show nothing: an edit of a summary took such lines for words
+/// once, and no host may tell them.
+Json WithoutBlanks(Json narrative) {
+  const auto is_blank = [](const Json& text) {
+    return text.is_string() && IsBlank(text.get_ref<const std::string&>());
+  };
+  for (const char* name : {"key_points", "next_topics", "notes"}) {
+    if (Member(narrative, name) == nullptr || !narrative[name].is_array()) continue;
+    Json kept = Json::array();
+    for (auto& line : narrative[name])
+      if (!is_blank(line)) kept.push_back(std::move(line));
+    narrative[name] = std::move(kept);
+  }
+  if (Member(narrative, "quality") == nullptr || !narrative["quality"].is_object())
+    return narrative;
+  Json quality = Json::object();
+  for (auto& [label, text] : narrative["quality"].items())
+    if (!IsBlank(label) && !is_blank(text)) quality[label] = std::move(text);
+  narrative["quality"] = std::move(quality);
+  return narrative;
+}
+
 /// The turn with its status and its time as they are always written.
 Json Completed(Json turn) {
   if (const auto time = ParseInstant(TextOf(turn, "timestamp")))
@@ -97,6 +123,7 @@ class Importer {
     TakeTurns(*history);
     TakeActiveSession();
     TakeMetadataPart();
+    TakeCounters();
     TakeWords();
     return std::move(imported_);
   }
@@ -167,6 +194,7 @@ class Importer {
       state().turns.push_back(ReadTurn(Completed(turn)));
       Count(state().turns.back());
     }
+    counted_ = state().counters;
     state().row.last_turn = rules_.archived_turns + static_cast<std::int64_t>(state().turns.size());
   }
 
@@ -223,6 +251,43 @@ class Importer {
     }
   }
 
+  /// Of how many a mean is: other systems do not say, and neither did exports from before.
+  void TakeCounters() {
+    const Json* given = Member(document_, kCountersPart);
+    if (given == nullptr) return TakeRate();
+    SessionCounters counters = WithCounters(counted_, *given);
+    counters.completed_turns = counted_.completed_turns;
+    // Never less than the turns themselves report.
+    if (counters.responses < counted_.responses || counters.response_ms < counted_.response_ms) {
+      counters.responses = counted_.responses;
+      counters.response_ms = counted_.response_ms;
+    }
+    state().counters = counters;
+  }
+
+  /// The smallest count with that rate: 50.0 is 1 of 2. What was never measured is shown as 100.0,
+  /// and as 0.0 by some.
+  void TakeRate() {
+    constexpr double kAll = 100;
+    constexpr double kTenths = 10;
+    constexpr std::int64_t kMost = 1000;  // has every rate of one decimal
+    const Json* metadata = Part(document_, BlockLabel::kMetadata);
+    const Json* metrics = metadata == nullptr ? nullptr : Member(*metadata, "performance_metrics");
+    const Json* rate =
+        metrics == nullptr ? nullptr : Member(*metrics, "memory_update_success_rate");
+    if (rate == nullptr || !rate->is_number()) return;
+    const auto percent = rate->get<double>();
+    const bool measured = percent > 0 || !TextOf(*metrics, "last_performance_check").empty();
+    if (!measured || percent < 0 || percent >= kAll) return;
+    SessionCounters& counters = state().counters;
+    const std::int64_t tenths = std::llround(percent * kTenths);
+    for (counters.updates = 1; counters.updates < kMost; ++counters.updates) {
+      counters.updates_ok = (tenths * counters.updates + kMost / 2) / kMost;
+      if (PercentTenths(counters.updates_ok, counters.updates) == tenths) return;
+    }
+    counters.updates_ok = tenths;
+  }
+
   void TakeWords() {
     if (const Json* narrative = Member(document_, "narrative")) {
       const ChangeContext context{MillisOf(start_), "import", "", std::nullopt, {}};
@@ -230,11 +295,11 @@ class Importer {
       progress.state = &state();
       progress.context = &context;
       progress.rules = rules_;
-      return Perform(DescribeSession{DumpDocument(*narrative)}, &progress);
+      return Perform(DescribeSession{DumpDocument(WithoutBlanks(*narrative))}, &progress);
     }
     const Json* summary = Part(document_, BlockLabel::kSummary);
     if (summary == nullptr || !summary->is_string()) return;
-    state().narrative = ReadSummary(summary->get<std::string>(), state().narrative).narrative;
+    state().narrative = ReadSummary(summary->get<std::string>(), state()).narrative;
     RequireRoom(state().narrative, state().blocks.at(Index(BlockLabel::kSummary)).limit);
   }
 
@@ -243,6 +308,8 @@ class Importer {
   ValidationRules rules_;
   SessionOptions options_;
   ImportedSession imported_;
+  /// What the turns themselves report.
+  SessionCounters counted_;
   Instant start_;
   std::string last_;
 };
@@ -262,6 +329,7 @@ std::string ExportSession(const SessionState& state, const std::vector<SessionTu
   document[LabelText(BlockLabel::kSummary)] = value(BlockLabel::kSummary);
   document[kArchivedTurns] = std::move(turns);
   document["options"] = OptionsDocument(state.options);
+  document[kCountersPart] = CountersDocument(state.counters);
   const Json settings = SettingsOf(state.blocks);
   if (!settings.empty()) document[kBlocks] = settings;
   document["narrative"] = {{"key_points", state.narrative.key_points},

@@ -10,7 +10,7 @@
 /// Sessions as one JSON text. Thread-safe: pure functions.
 namespace cortex {
 
-/// All of it: blocks, archived turns, options and the host's words.
+/// All of it: blocks, archived turns, options, counters and the host's words.
 std::string ExportSession(const SessionState& state, const std::vector<SessionTurn>& archived);
 
 struct ImportedSession {
@@ -19,8 +19,8 @@ struct ImportedSession {
 };
 
 /// A session from its export, or from the blocks alone: conversation_history, and any of
-/// active_session, context_summary, memory_metadata, archived_turns, options, narrative. Every
-/// problem in one VALIDATION_ERROR. The state is still to be settled.
+/// active_session, context_summary, memory_metadata, archived_turns, options, counters, narrative.
+/// Every problem in one VALIDATION_ERROR. The state is still to be settled.
 ImportedSession ReadImport(std::string_view text, const std::string& default_user,
                            ValidationRules rules);
 

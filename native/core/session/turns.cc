@@ -1,6 +1,5 @@
 #include "session/turns.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -14,6 +13,8 @@ constexpr const char* kId = "turn_id";
 constexpr const char* kTimestamp = "timestamp";
 constexpr const char* kStatus = "turn_status";
 constexpr const char* kResponse = "agent_response";
+constexpr const char* kIntent = "intent_classification";
+constexpr const char* kSummary = "summary";
 
 Json Parsed(std::string_view given, const std::string& what) {
   std::vector<Problem> problems;
@@ -61,18 +62,36 @@ std::optional<std::string> OptionalMember(const Json& turn, const char* outer, c
   return member->get<std::string>();
 }
 
-/// On one line, so that it cannot pass for another part of the summary.
-std::string OneLine(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return text;
-}
-
 std::optional<std::string> SummaryOf(const Json& turn) {
-  const Json* summary = Member(turn, "summary");
+  const Json* summary = Member(turn, kSummary);
   if (summary == nullptr || summary->is_null()) return std::nullopt;
   if (summary->is_string()) return OneLine(summary->get<std::string>()) + "\n";
   return OneLine(TextOf(*summary, "user")) + "\n" + OneLine(TextOf(*summary, "agent"));
+}
+
+/// Whether a change of that member of a turn is one of its members.
+bool IsMerged(std::string_view name) {
+  return name == kResponse || name == kIntent || name == kSummary || name == "context_enrichment";
+}
+
+/// What is known with the members that `changes` names set anew; null takes one away.
+Json Merged(Json known, const Json& changes) {
+  for (const auto& [name, value] : changes.items()) {
+    if (value.is_null()) {
+      known.erase(name);
+    } else {
+      known[name] = value;
+    }
+  }
+  return known;
+}
+
+/// A member of a turn after a change of it. A summary that is one text is the user's side:
+/// "knee" with {"agent": "asked"} becomes {"user": "knee", "agent": "asked"}.
+Json ChangedMember(const std::string& name, const Json* known, const Json& value) {
+  if (known == nullptr || !value.is_object() || !IsMerged(name)) return value;
+  if (name == kSummary && known->is_string()) return Merged({{"user", *known}}, value);
+  return known->is_object() ? Merged(*known, value) : value;
 }
 
 }  // namespace
@@ -97,9 +116,8 @@ SessionTurn PatchedTurn(const SessionTurn& turn, std::string_view patch,
                         const ValidationRules& rules) {
   const Json changes = Parsed(patch, "The change of turn " + std::to_string(turn.id));
   Json after = ParseStored(turn.json, "Turn " + std::to_string(turn.id));
-  for (const auto& [name, value] : changes.items()) {
-    after[name] = value;
-  }
+  for (const auto& [name, value] : changes.items())
+    after[name] = ChangedMember(name, Member(after, name.c_str()), value);
   return ReplacedTurn(turn, after, rules);
 }
 
@@ -131,8 +149,8 @@ SessionTurn ReadTurn(const Json& turn) {
   if (!said) throw Error(ErrorCode::kCorrupt, "A turn's timestamp is no time: " + read.timestamp);
   read.said_at = MillisOf(*said);
   read.agent = OptionalMember(turn, kResponse, "agent_type");
-  read.intent = OptionalMember(turn, "intent_classification", "intent");
-  const Json* confidence = Member(turn, "intent_classification", "confidence");
+  read.intent = OptionalMember(turn, kIntent, "intent");
+  const Json* confidence = Member(turn, kIntent, "confidence");
   if (confidence != nullptr && confidence->is_number()) read.confidence = DumpDocument(*confidence);
   read.summary = SummaryOf(turn);
   read.message_id = OptionalMember(turn, "user_message", "message_id");

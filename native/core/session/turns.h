@@ -17,7 +17,8 @@ namespace cortex {
 SessionTurn NewTurn(std::string_view given, std::int64_t id, const std::optional<Instant>& last,
                     TimeMs now, const ValidationRules& rules);
 
-/// The turn with the members that `patch` names set anew; identity, time and message stay.
+/// The turn with the members that `patch` names set anew, and of answer, intent, enrichment and
+/// summary only the members that it names there; identity, time and message stay.
 /// VALIDATION_ERROR when the status would go back.
 SessionTurn PatchedTurn(const SessionTurn& turn, std::string_view patch,
                         const ValidationRules& rules);

@@ -68,6 +68,18 @@ TEST_F(SessionEditingTest, E3InsertsAtTheStartTheEndAndBehindALine) {
   ExpectSound();
 }
 
+TEST_F(SessionEditingTest, E3LinesThatShowNothingAreNoWords) {
+  Act(Insert(-1, "Depth: \n : deep\nContinuity: fair"));
+  Act(Insert(13, "• "));
+  Act(Insert(13, "•   "));
+  Act(Insert(-1, "--- NOTES ---\na note\n \n\u00A0\nanother\r\n\r\nof\rWindows\r"));
+  const Json narrative = Json::parse(sessions().Export(id_))["narrative"];
+  EXPECT_EQ(narrative["key_points"], (Json{"sleeps badly", "drinks coffee"}));
+  EXPECT_EQ(narrative["quality"], (Json{{"Continuity", "fair"}}));
+  EXPECT_EQ(narrative["notes"], (Json{" : deep", "a note", "another", "of Windows"}));
+  ExpectSound();
+}
+
 TEST_F(SessionEditingTest, E4AnEditThatBreaksABlockIsRefused) {
   const auto before = Values();
   EXPECT_EQ(CodeOfEdit(BlockLabel::kHistory, "\"turns\":[", "\"turns\":"), "VALIDATION_ERROR");
@@ -100,6 +112,67 @@ TEST_F(SessionEditingTest, E5AnEditCannotMakeDerivedFieldsLie) {
   EXPECT_EQ(Json::parse(View().options)["archival_trigger_threshold"], 9'000);
   EXPECT_EQ(Json::parse(View().options)["memory_rotation_enabled"], false);
   ExpectSound();
+}
+
+TEST_F(SessionEditingTest, E5NotesThatBeginLikeADerivedLineStay) {
+  const std::string notes =
+      "Plan agreed\nCURRENT TOPIC: sleep\nSession: with Dr. Huber moved to Friday";
+  const auto expect_notes = [&](const Json& lines) {
+    EXPECT_EQ(Json::parse(sessions().Export(id_))["narrative"]["notes"], lines);
+    ExpectSound();
+  };
+  const Json told = {"Plan agreed", "CURRENT TOPIC: sleep",
+                     "Session: with Dr. Huber moved to Friday"};
+  Start("", "no turns");
+  Act(Insert(-1, notes));
+  expect_notes(told);
+  Start("", "a turn");
+  Say("hello");
+  Change(DescribeSession{R"({"active_topic":"tea"})"});
+  Act(Insert(-1, notes));
+  Act(Insert(0, "ACTIVE AGENT: on holiday"));
+  expect_notes({"ACTIVE AGENT: on holiday", "Plan agreed", "CURRENT TOPIC: sleep",
+                "Session: with Dr. Huber moved to Friday"});
+  Start("", "over the title");
+  Change(DescribeSession{R"({"active_topic":"tea"})"});
+  Act(Insert(0, notes));
+  expect_notes(told);
+  Start("", "anew");
+  Act({BlockLabel::kSummary, BlockEdit::Kind::kRethink, notes, "", -1});
+  expect_notes(told);
+}
+
+TEST_F(SessionEditingTest, E5WordsThatBeginLikeARoutedTurnStay) {
+  Act({BlockLabel::kSummary, BlockEdit::Kind::kRethink, "", "", -1});
+  Act(Insert(-1, "→ Routed to Dr. Huber"));
+  EXPECT_FALSE(Edit(BlockLabel::kSummary, "Routed to General", "Routed to Evil").changed);
+  Say("and now?");
+  Act(Insert(-1, "→ Routed to the front desk\n→ Routed on\n(earlier turns: see the file)"));
+  const Json told = Json::parse(sessions().Export(id_));
+  const Json& turns = told["conversation_history"]["turns"];
+  EXPECT_EQ(turns[0]["summary"]["agent"], "Routed to Dr. Huber");
+  EXPECT_EQ(turns[1]["summary"]["agent"], "Routed to the front desk");
+  EXPECT_EQ(told["narrative"]["notes"], (Json{"→ Routed on", "(earlier turns: see the file)"}));
+  ExpectSound();
+}
+
+TEST_F(SessionEditingTest, V7AnIdThatBreaksALineIsRefusedAndOneThatIsThereIsRead) {
+  for (const char* id : {"a\nb", "a\rb", "a\tb", "a\x7f", "a\u0085", "a\u2028"})
+    EXPECT_EQ(CodeThrownBy([&] { Start("", id); }), "VALIDATION_ERROR") << id;
+  Json exported = Json::parse(sessions().Export("session_1"));
+  exported["conversation_history"]["session_id"] = "a\nb";
+  exported["active_session"]["session_info"]["session_id"] = "a\nb";
+  EXPECT_EQ(CodeThrownBy([&] { sessions().Import(exported.dump(), "ada", Context()); }),
+            "VALIDATION_ERROR");
+  Start("", "old");
+  Close();
+  RawSql(path(), "UPDATE sessions SET id = 'a' || char(10) || 'b' WHERE id = 'old'");
+  Reopen();
+  Start("", "a\nb");
+  Say("hello");
+  Act(Insert(-1, "a note"));
+  Act(Insert(-1, "another"));
+  EXPECT_EQ(Json::parse(sessions().Export(id_))["narrative"]["notes"], (Json{"a note", "another"}));
 }
 
 TEST_F(SessionEditingTest, E6ReadOnlyBlocksAreTheHostsOnly) {
@@ -173,6 +246,40 @@ TEST_F(SessionEditingTest, E10WhatAPatchDoesNotNameStays) {
   Change(described);
   EXPECT_EQ(View().blocks.at(0).limit, 32'000);
   EXPECT_EQ(View().blocks.at(0).description, "all that was said");
+}
+
+TEST_F(SessionEditingTest, E10WhatAChangeOfATurnDoesNotNameStays) {
+  const auto before = Values();
+  Json answer = Answer("Since when, and how often?");
+  answer["agent_response"]["response_id"] = "r1";
+  answer["agent_response"]["response_time"] = 1.5;
+  answer["intent_classification"] = {{"intent", "SYMPTOM"}, {"confidence", 0.9}};
+  answer["context_enrichment"] = {{"source", "diary"}};
+  answer["summary"] = "sleeps badly";
+  Change(ChangeTurn{1, answer.dump()});
+  const auto answered = Values();
+  Change(ChangeTurn{1, R"({"agent_response":{"content":"How often?","response_id":null},
+    "intent_classification":{"confidence":0.5},"context_enrichment":{"place":"home"},
+    "summary":{"agent":"asked"}})"});
+  const Json turn = History()["turns"][0];
+  EXPECT_EQ(
+      turn["agent_response"],
+      (Json{{"agent_type", "GENERAL_HEALTH"}, {"content", "How often?"}, {"response_time", 1.5}}))
+      << "null takes away";
+  EXPECT_EQ(turn["intent_classification"], (Json{{"intent", "SYMPTOM"}, {"confidence", 0.5}}));
+  EXPECT_EQ(turn["context_enrichment"], (Json{{"source", "diary"}, {"place", "home"}}));
+  EXPECT_EQ(turn["summary"], (Json{{"user", "sleeps badly"}, {"agent", "asked"}}));
+  EXPECT_EQ(Active()["session_metadata"]["average_response_time"], 1.5);
+  ExpectSound();
+  const auto corrected = Values();
+  Undo();
+  EXPECT_EQ(Values(), answered);
+  Undo();
+  EXPECT_EQ(Values(), before);
+  Redo();
+  Redo();
+  EXPECT_EQ(Values(), corrected);
+  ExpectSound();
 }
 
 TEST_F(SessionEditingTest, E11ANoOpWritesNothing) {

@@ -188,6 +188,97 @@ TEST_F(SessionRenderingTest, A4ImportingAgainChangesNothing) {
   Close();
 }
 
+TEST_F(SessionRenderingTest, A4WhatAnEditWroteComesBackIn) {
+  Say("hello");
+  Change(EditBlocks{{{BlockLabel::kSummary, BlockEdit::Kind::kAppend,
+                      "a note\n \nanother\r\n--- KEY CONTEXT POINTS ---\n• \n"
+                      "--- CONVERSATION QUALITY ---\nDepth: ",
+                      "", -1}},
+                    true});
+  Json exported = Json::parse(sessions().Export(id_));
+  const auto import_as = [&](const std::string& id) {
+    exported["conversation_history"]["session_id"] = id;
+    exported["active_session"]["session_info"]["session_id"] = id;
+    Import(exported.dump());
+    EXPECT_EQ(Json::parse(sessions().Export(id_))["narrative"]["notes"],
+              (Json{"a note", "another"}));
+    ExpectSound();
+  };
+  import_as("again");
+  exported["narrative"] = {{"key_points", {" "}},
+                           {"next_topics", {"\u00A0", ""}},
+                           {"quality", {{"Depth", ""}, {" ", "deep"}}},
+                           {"notes", {"a note", " ", "another"}}};
+  import_as("from before");
+  EXPECT_EQ(CodeOfChange(DescribeSession{R"({"key_points":[" "]})"}), "VALIDATION_ERROR")
+      << "a host that tells nothing is told so";
+}
+
+TEST_F(SessionRenderingTest, A4ReportsComeAlongWithTheirWeight) {
+  Json answer = Answer("answer");
+  answer["agent_response"]["response_time"] = 2;
+  Append(Turn("message", answer));
+  Change(DescribeSession{R"({"contexts":{"seconds":3,"of":2},"updates":{"ok":1,"of":2}})"});
+  const auto exported = sessions().Export(id_);
+  const auto values = Values();
+  Close();
+  TemporaryDirectory other;
+  Open(OptionsFor(other.File("other.db")));
+  Import(exported);
+  EXPECT_EQ(Values(), values);
+  Change(DescribeSession{R"({"contexts":{"seconds":0,"of":1},"updates":{"ok":2,"of":2}})"});
+  const Json metrics = Metadata()["performance_metrics"];
+  EXPECT_EQ(metrics["memory_update_success_rate"], 75.0);
+  EXPECT_EQ(metrics["avg_context_generation_time"], 1.0);
+  ExpectSound();
+  Close();
+}
+
+TEST_F(SessionRenderingTest, A4WithoutCountersTheRateIsTakenAsItIsGiven) {
+  Json import = Json::parse(SeedImport());
+  import["memory_metadata"] = Json::parse(kSeedMetadata);
+  const std::vector<std::pair<Json, double>> rates = {
+      {50.0, 50.0}, {33.3, 33.3}, {99.9, 99.9}, {0, 0.0}, {100, 100.0}, {-1, 100.0}, {"x", 100.0}};
+  for (const auto& [given, expected] : rates) {
+    const std::string id = "rate " + given.dump();
+    import["conversation_history"]["session_id"] = id;
+    import["active_session"]["session_info"]["session_id"] = id;
+    import["memory_metadata"]["performance_metrics"]["memory_update_success_rate"] = given;
+    Import(import.dump());
+    EXPECT_EQ(Metadata()["performance_metrics"]["memory_update_success_rate"], expected) << id;
+    ExpectSound();
+  }
+}
+
+TEST_F(SessionRenderingTest, A4CountersThatCannotBeAreRefused) {
+  Json answer = Answer("answer");
+  answer["agent_response"]["response_time"] = 2;
+  Append(Turn("message", answer));
+  const Json exported = Json::parse(sessions().Export(id_));
+  const Json bad = {{{"updates", -1}},
+                    {{"updates", 1.5}},
+                    {{"updates", "2"}},
+                    {{"updates_ok", 2}, {"updates", 1}},
+                    {{"contexts", 1e300}}};
+  for (const auto& counters : bad) {
+    Json import = exported;
+    import["conversation_history"]["session_id"] = "other";
+    import["active_session"]["session_info"]["session_id"] = "other";
+    import["counters"].update(counters);
+    EXPECT_EQ(CodeThrownBy([&] { Import(import.dump()); }), "VALIDATION_ERROR") << counters;
+    import["counters"] = counters.dump();
+    EXPECT_EQ(CodeThrownBy([&] { Import(import.dump()); }), "VALIDATION_ERROR");
+  }
+  Json import = exported;
+  import["conversation_history"]["session_id"] = "other";
+  import["active_session"]["session_info"]["session_id"] = "other";
+  import["counters"].update({{"responses", 0}, {"response_ms", 1}, { "completed_turns", 9 }});
+  Import(import.dump());
+  EXPECT_EQ(Active()["session_metadata"]["average_response_time"], 2.0) << "as the turns say";
+  EXPECT_EQ(Active()["session_metadata"]["total_exchanges"], 1);
+  ExpectSound();
+}
+
 TEST_F(SessionRenderingTest, A4AnImportThatIsTooFullRotatesAndLosesNothing) {
   Json history = {{"session_id", "full"}, {"turns", Json::array()}};
   for (int i = 1; i <= 8; ++i) {
