@@ -1,6 +1,5 @@
 #include "alerts/evaluation.h"
 
-#include <functional>
 #include <map>
 #include <set>
 #include <string_view>
@@ -159,14 +158,12 @@ void EvaluateDue(Repositories& repositories, const Context& context) {
   auto marks = repositories.alerts.DueMarks(context.now);
   if (marks.empty()) return;
   const auto left = std::erase_if(marks, IsOfDays);
-  if (left > 0) repositories.alerts.LeaveDays(true);
+  if (left > 0) repositories.alerts.LeaveMarks(true);
   Evaluate(repositories, context, marks);
 }
 
-void EvaluateDays(Repositories& repositories, const Context& context) {
-  auto marks = repositories.alerts.DueMarks(context.now);
-  std::erase_if(marks, std::not_fn(IsOfDays));
-  Evaluate(repositories, context, marks);
+void EvaluateLeft(Repositories& repositories, const Context& context) {
+  Evaluate(repositories, context, repositories.alerts.DueMarks(context.now));
 }
 
 AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,

@@ -28,11 +28,11 @@ struct Context {
 
 /// Looks at what was written since, where it is time for that. Next to nothing where nothing is.
 /// What is about whole days reads all that a person ever told: it is left to a quieter moment
-/// (AlertRepository::DaysLeft).
+/// (AlertRepository::LeaveMarks).
 void EvaluateDue(Repositories& repositories, const Context& context);
 
-/// Looks at what EvaluateDue left.
-void EvaluateDays(Repositories& repositories, const Context& context);
+/// Looks at what EvaluateDue left, and at what is due because it was derived.
+void EvaluateLeft(Repositories& repositories, const Context& context);
 
 /// Looks at all rules, of one user or of all.
 AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,

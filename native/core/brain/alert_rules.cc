@@ -92,13 +92,13 @@ AlertEvaluation AlertRules::Evaluate(const std::optional<std::string>& user_id, 
   return done;
 }
 
-bool AlertRules::HasDaysLeft() const { return store_.HasAlertDaysLeft(); }
+bool AlertRules::HasMarksLeft() const { return store_.HasAlertMarksLeft(); }
 
-void AlertRules::EvaluateDays(TimeMs now) {
-  store_.ForgetAlertDaysLeft();  // should this fail, the next write leaves them again
-  store_.FlushAccesses();        // so that scores are those of now
+void AlertRules::EvaluateLeft(TimeMs now) {
+  store_.ForgetAlertMarksLeft();  // should this fail, the next write leaves them again
+  store_.FlushAccesses();         // so that scores are those of now
   store_.Write([&](Repositories& repositories) {
-    alerts::EvaluateDays(repositories, {options_.ids, options_.timezone, now});
+    alerts::EvaluateLeft(repositories, {options_.ids, options_.timezone, now});
   });
 }
 

@@ -19,6 +19,7 @@
 #include "language/secrets/redacted.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
+#include "language/topics/review.h"
 #include "language/topics/topics.h"
 #include "store/store.h"
 
@@ -54,13 +55,19 @@ void Count(const StorageResult& result, const std::vector<SecretCount>& secrets,
     ++(pair.status == "possible" ? progress->possible : progress->contradictions);
 }
 
-/// Topics for a memory that comes without. Imports leave that to quieter moments.
+/// Topics for a memory that comes without. Imports leave that to quieter moments, and read only
+/// whether a text asks for a person: nobody who needs one waits for such a moment.
 void ClassifyTopics(AcceptedMemory* accepted) {
   TopicReading reading = ReadTopics(DocumentOf(accepted));
   accepted->safety_flag = reading.asks_for_review;
   if (!accepted->memory.topics_version) return;
   accepted->memory.topics = reading.names();
   accepted->memory.topics_version = BuiltRules().topics;
+}
+
+void ReadSafety(AcceptedMemory* accepted) {
+  accepted->safety_flag =
+      MayAskForReview(accepted->memory.content) && ReadTopics(DocumentOf(accepted)).asks_for_review;
 }
 
 /// How sure it is to begin with: as it was told, or as its user's state of mind says.
@@ -296,7 +303,11 @@ void Memories::ImportOne(Repositories& repositories, const NewMemory& input, Sto
       ++progress->existing;
       return;
     }
-    if (checks.meaning) ClassifyTopics(&accepted);
+    if (checks.meaning) {
+      ClassifyTopics(&accepted);
+    } else {
+      ReadSafety(&accepted);
+    }
     result = Insert(repositories, input, accepted, checks, now);
   } catch (const Error& error) {
     if (!IsRefusal(error.code())) throw;

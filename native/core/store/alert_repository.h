@@ -35,9 +35,10 @@ class AlertRepository {
   /// Until then nobody looks at it, and what is written meanwhile sets none beside it.
   void PostponeMark(const AlertMark& mark, TimeMs until);
   void ClearMarks(const std::string& user_id);
-  /// Notes, for this connection, whether marks about whole days wait for a quiet moment.
-  void LeaveDays(bool left) { days_left_ = left; }
-  [[nodiscard]] bool days_left() const { return days_left_; }
+  /// Notes, for this connection, whether marks wait for a quiet moment: about whole days, or of
+  /// what was derived.
+  void LeaveMarks(bool left) { marks_left_ = left; }
+  [[nodiscard]] bool marks_left() const { return marks_left_; }
 
   // --- Alerts ---
 
@@ -91,7 +92,7 @@ class AlertRepository {
   std::int64_t RemoveAlert(const std::string& id);
 
   Connection& connection_;
-  bool days_left_ = false;
+  bool marks_left_ = false;
 };
 
 }  // namespace cortex
