@@ -140,6 +140,14 @@ void AlertRepository::MarkTellings(const std::string& user_id, TimeMs since) {
       .Run();
 }
 
+void AlertRepository::MarkSafety(const std::string& user_id) {
+  if (!HasRules()) return;
+  connection_
+      .Prepare("INSERT OR IGNORE INTO alert_marks (user_id, what, due_at) VALUES (?, 'safety', 0)")
+      .Bind(user_id)
+      .Run();
+}
+
 std::vector<AlertMark> AlertRepository::DueMarks(TimeMs now) {
   Query query = connection_.Prepare(
       "SELECT user_id, what FROM alert_marks WHERE due_at <= ? ORDER BY user_id, what");

@@ -30,6 +30,8 @@ class AlertRepository {
 
   /// Of what a user tells, from `since` on; a mark that is there stays.
   void MarkTellings(const std::string& user_id, TimeMs since);
+  /// Somebody told again what asks for a person.
+  void MarkSafety(const std::string& user_id);
   [[nodiscard]] std::vector<AlertMark> DueMarks(TimeMs now);
   void ClearMark(const AlertMark& mark);
   /// Until then nobody looks at it, and what is written meanwhile sets none beside it.

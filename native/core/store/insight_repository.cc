@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "store/connection.h"
+#include "store/safety_tellings.h"
 #include "store/time_limits.h"
 
 namespace cortex {
@@ -182,11 +183,7 @@ std::optional<TimeMs> InsightRepository::FirstTold(const std::string& user_id) {
 
 std::vector<TimeMs> InsightRepository::SafetyTimes(const std::string& user_id, TimeMs from,
                                                    TimeMs to) {
-  static const std::string kSelect =
-      "SELECT m.created_at FROM safety_flags f JOIN stm_entries m ON m.seq = f.seq WHERE m.user_id "
-      "= ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 AND " +
-      kIsLive + "ORDER BY m.created_at";
-  Query query = connection_.Prepare(kSelect.c_str());
+  Query query = connection_.Prepare(kSafetyTellings.c_str());
   query.Bind(user_id, from, to);
   std::vector<TimeMs> times;
   while (query.Step()) times.push_back(query.Int64(0));

@@ -83,5 +83,45 @@ TEST_F(SafetyAlerts, OpenOnceItIsKnownOfARowOfAnExport) {
   EXPECT_EQ(Active(), 1U);
 }
 
+TEST_F(SafetyAlerts, OpenWhenTheSameIsToldAgainWeeksLater) {
+  const TimeMs later = AfterTheEpisode();
+  const auto result = brain().memories().Create(Said(kAsksForAPerson), later);
+  EXPECT_EQ(result.status, StorageStatus::kDuplicateExact);
+  EXPECT_TRUE(result.safety_flag);
+  EXPECT_EQ(Active(), 1U);
+  EXPECT_EQ(Observations(later), 2) << "the first telling and the second";
+}
+
+TEST_F(SafetyAlerts, OpenWhenTheSameIsImportedAgainWeeksLater) {
+  const TimeMs later = AfterTheEpisode();
+  Import({Said(kAsksForAPerson)}, later);
+  EXPECT_EQ(Active(), 1U);
+}
+
+TEST_F(SafetyAlerts, OpenWhenAnAgentTellsItAgainWeeksLater) {
+  const TimeMs later = AfterTheEpisode();
+  NewMemory memory = Said(kAsksForAPerson);
+  memory.is_proxy = true;
+  brain().memories().Create(memory, later);
+  EXPECT_EQ(Active(), 1U);
+}
+
+TEST_F(SafetyAlerts, NothingOpensWhenOtherThingsAreToldAgain) {
+  On("safety");
+  Tell("The tea is hot.", kNow);
+  EXPECT_FALSE(brain().memories().Create(Said("The tea is hot."), kNow + Hours(1)).safety_flag);
+  EXPECT_TRUE(All().empty());
+}
+
+TEST_F(SafetyAlerts, OpenWithWhatAnAgentTellsForSomebody) {
+  On("safety");
+  NewMemory memory = Said(kAsksForAPerson);
+  memory.is_proxy = true;
+  memory.proxy_agent = "nurse";
+  Remember(brain(), memory);
+  EXPECT_EQ(Active(), 1U);
+  EXPECT_EQ(Observations(kNow), 1);
+}
+
 }  // namespace
 }  // namespace cortex
