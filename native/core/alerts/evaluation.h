@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/ids.h"
 #include "base/time.h"
@@ -38,8 +39,10 @@ void EvaluateLeft(Repositories& repositories, const Context& context);
 AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,
                             const std::optional<std::string>& user_id);
 
-/// The rule goes, and closes its alerts.
-void CloseOfRule(Repositories& repositories, const AlertRule& rule, const std::string& actor,
-                 TimeMs now);
+/// After rules of an id were set or removed: closes the alerts of each user whose rule of it is
+/// gone or looks at something else now, be it their own or that for anybody. `before`: all rules as
+/// they were.
+void CloseWhatChanged(Repositories& repositories, const std::vector<AlertRule>& before,
+                      const std::string& rule_id, const std::string& actor, TimeMs now);
 
 }  // namespace cortex::alerts

@@ -48,13 +48,11 @@ class AlertRepository {
   [[nodiscard]] std::optional<Alert> FindActive(const std::string& rule_id,
                                                 const std::string& user_id, AlertScope scope,
                                                 const std::optional<std::string>& scope_name);
-  [[nodiscard]] std::vector<Alert> ActiveOfRule(const std::string& rule_id,
-                                                const std::optional<std::string>& user_id);
+  /// Of all users.
+  [[nodiscard]] std::vector<Alert> ActiveOfRule(const std::string& rule_id);
   [[nodiscard]] std::optional<Alert> Find(const std::string& id);
-  /// When the last one closed.
-  [[nodiscard]] std::optional<TimeMs> LastClosed(const std::string& rule_id,
-                                                 const std::string& user_id, AlertScope scope,
-                                                 const std::optional<std::string>& scope_name);
+  /// When the last one closed of what the rule looks at.
+  [[nodiscard]] std::optional<TimeMs> LastClosed(const AlertRule& rule, const std::string& user_id);
   /// Newest first.
   [[nodiscard]] std::vector<Alert> List(const AlertQuery& query);
   void Insert(const Alert& alert);
