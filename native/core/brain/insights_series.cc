@@ -214,13 +214,7 @@ std::optional<insight::DaysObserved> Insights::ObservedOf(Repositories& reposito
     return std::nullopt;
   }
   insight::DaysObserved told{std::move(counted), "on which anything was told"};
-  auto& rows = repositories.insight;
-  rows.VisitTellings(user, scope.from, scope.to, InsightRepository::Parts::kTimes,
-                     [&](const InsightRepository::Telling& telling) {
-                       told.days.insert(options_.timezone.LocalDay(telling.at));
-                     });
-  for (const auto& again : rows.Repetitions(user, scope.from, scope.to))
-    told.days.insert(options_.timezone.LocalDay(again.at));
+  told.days.merge(repositories.insight.DaysTold(user, scope.from, scope.to, options_.timezone));
   return told;
 }
 

@@ -174,6 +174,15 @@ void InsightRepository::VisitTellings(const std::string& user_id, TimeMs from, T
 
 std::optional<TimeMs> InsightRepository::FirstTold(const std::string& user_id) {
   static const std::string kSelect =
+std::set<std::int64_t> InsightRepository::DaysTold(const std::string& user_id, TimeMs from,
+                                                   TimeMs to, const TimeZone& zone) {
+  std::set<std::int64_t> days;
+  VisitTellings(user_id, from, to, Parts::kTimes,
+                [&](const Telling& telling) { days.insert(zone.LocalDay(telling.at)); });
+  for (const auto& again : Repetitions(user_id, from, to)) days.insert(zone.LocalDay(again.at));
+  return days;
+}
+
       "SELECT created_at FROM stm_entries WHERE user_id = ? AND seq NOT IN " + kExpiredSeqs +
       " ORDER BY created_at LIMIT 1";
   Query query = connection_.Prepare(kSelect.c_str());

@@ -118,5 +118,21 @@ TEST_F(ChangedAlertRules, WhoHasNoOwnRuleIsToldOfTheOneForEverybody) {
   EXPECT_EQ(brain().alerts().Rules().size(), 1U);
 }
 
+TEST_F(ChangedAlertRules, SilenceBetweenDaysOfTalkIsNoBaseline) {
+  auto rule = Rule(AlertMetric::kVolume, AlertCondition::kOutOfBaseline, std::nullopt);
+  On(rule);
+  const auto talk = [&](int day) {
+    for (int i = 0; i < 9 + (day % 4); ++i)
+      Tell("day " + std::to_string(day) + " thing " + std::to_string(i), kNow + Days(day));
+  };
+  for (int day = 0; day < 30; ++day)
+    if (day % 3 != 2) talk(day);
+  Look(kNow + Days(80));
+  EXPECT_TRUE(All().empty()) << "20 days on which anything was told";
+  for (int day = 80; day < 90; ++day) talk(day);
+  Look(kNow + Days(130));
+  EXPECT_EQ(All().size(), 1U) << "30 days";
+}
+
 }  // namespace
 }  // namespace cortex
