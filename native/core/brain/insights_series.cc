@@ -54,7 +54,8 @@ class LifeReader {
         scored.last.last_accessed = std::max(scored.last.last_accessed, read->second.last);
       }
       // Of one that expired all is known; of one that was removed, what it was before each change.
-      if (life.ended_at && life.seq != 0) scored.earlier.push_back({*life.ended_at, life.inputs});
+      // One that was read after it expired had other counts until then: those of its kept row.
+      if (life.ended_at && life.seq != 0) scored.earlier.push_back({kLatestTime, life.inputs});
       if (life.ended_at) ends_[life.id] = *life.ended_at;
       places_[std::move(life.id)] = lives_.size();
       lives_.push_back(std::move(scored));
