@@ -398,7 +398,10 @@ export interface StorageOutcome {
   confidence?: number;
   /** The code behind a STORAGE_ERROR, e.g. DISK_FULL. */
   error_code?: string;
-  /** Only when true: a person should look at this text. It is no diagnosis. */
+  /**
+   * Only when true: a person should look at this text, also where it is stored already. It is no
+   * diagnosis.
+   */
   safety_flag?: boolean;
   /** Only when true: created_at lies more than a day ahead of now, which is mostly a slip. */
   in_future?: boolean;

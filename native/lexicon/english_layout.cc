@@ -341,6 +341,7 @@ void WriteEnglishTables(const EnglishSource& source, std::ostream* out) {
                           Braced({std::string(TableWriter::kText), relations}),
                           WriteBeginnings("kCategoryBeginnings", source.category_words, &writer),
                           WriteBeginnings("kCategoryEndings", source.category_endings, &writer),
+                          WriteBeginnings("kRiskBeginnings", source.risk_words, &writer),
                           WriteClasses(source, &writer)};
   writer.WriteText();
   *out << "}  // namespace\n\nconstinit const EnglishTables kEnglishTables = " << Braced(fields)

@@ -110,12 +110,29 @@ void AddAll(const Words& words, std::size_t first, int label, Fit fit, PhraseSou
   for (std::size_t i = first; i < words.size(); ++i) phrases->Add(words[i], label, fit);
 }
 
+std::string_view LongestWord(std::string_view entry) {
+  std::string_view longest;
+  for (std::size_t at = 0; at < entry.size(); ++at) {
+    if (!IsLetter(entry[at]) || (at > 0 && IsLetter(entry[at - 1]))) continue;
+    const auto word = WordAt(entry, at);
+    if (word.size() > longest.size()) longest = word;
+  }
+  return longest;
+}
+
+/// Whether a text without any phrase of these asks for nobody.
+bool BeginsARisk(RiskLabel label) {
+  return label == kAct || label == kDeath || label == kSign || label == kRiskWord;
+}
+
 /// "topic NAME entries", "risk LABEL entries".
 void ReadTopicLine(const Words& words, EnglishSource* source) {
   const std::string_view name = words.size() > 1 ? words[1] : "";
   if (words.front() == "risk") {
     const auto risk = LookUp(kRiskLabels, name);
     if (!risk) RefuseLine("topics", words);
+    for (std::size_t i = 2; i < words.size() && BeginsARisk(*risk); ++i)
+      source->risk_words.emplace_back(LongestWord(words[i]));
     return AddAll(words, 2, *risk, Fit::kAsWritten, &source->risks);
   }
   if (words.front() != "topic" || name.empty()) RefuseLine("topics", words);
@@ -130,16 +147,6 @@ void ReadSpeechActLine(const Words& words, EnglishSource* source) {
   const auto label = words.size() > 1 ? LookUp(kActLabelNames, words[1]) : std::nullopt;
   if (words.front() != "act" || !label) RefuseLine("speech acts", words);
   AddAll(words, 2, *label, Fit::kAsWritten, &source->speech_acts);
-}
-
-std::string_view LongestWord(std::string_view entry) {
-  std::string_view longest;
-  for (std::size_t at = 0; at < entry.size(); ++at) {
-    if (!IsLetter(entry[at]) || (at > 0 && IsLetter(entry[at - 1]))) continue;
-    const auto word = WordAt(entry, at);
-    if (word.size() > longest.size()) longest = word;
-  }
-  return longest;
 }
 
 /// Whether a text without any word of the role derives nothing.

@@ -33,6 +33,8 @@ struct EnglishSource {
   std::vector<std::string> category_words;
   /// Endings by which a word is the name of a medicine: "pril".
   std::vector<std::string> category_endings;
+  /// Of every risk without which no text asks for a person, its longest word.
+  std::vector<std::string> risk_words;
   /// Of each class of words, in the order of the table.
   std::vector<std::string> class_names;
   /// By word: the numbers of the classes that have it, in rising order.

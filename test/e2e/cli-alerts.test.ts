@@ -1,5 +1,6 @@
 /** `cortex alerts`: rules on and off, what is listed, who looks after it, and what a webhook gets. */
 import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { Alert, AlertRule } from "../../ts/index.js";
 import { WebhookServer } from "../ts/support/webhook-server.js";
@@ -7,6 +8,32 @@ import { mainScript, Workplace } from "./support/cortex.js";
 
 const place = new Workplace();
 afterAll(() => place.dispose());
+
+test("an import that asks for a person opens an alert, and who says it again is counted", () => {
+  const other = new Workplace();
+  try {
+    other.run(["alerts", "on", "safety"]);
+    const file = other.path("sad.md");
+    writeFileSync(file, "- I want to kill myself tonight.\n");
+    expect(other.run(["import", file]).status).toBe(0);
+    expect(other.json<Alert[]>(["alerts"])).toMatchObject([{ rule_id: "safety", state: "open" }]);
+    const again = other.run(["add", "I want to kill myself tonight."]);
+    expect(again.stderr).toContain("What it says asks for a person's attention.");
+    const trend = other.json<{ observations: number }>(["trends", "--metric", "safety"]);
+    expect(trend.observations).toBe(2);
+  } finally {
+    other.dispose();
+  }
+});
+
+test("who switches off everybody's rule without saying so is told how", () => {
+  place.run(["--all-users", "alerts", "on", "repetition_burst"]);
+  const off = place.run(["alerts", "off", "repetition_burst"]);
+  expect(off.status).not.toBe(0);
+  expect(off.stderr).toContain("is on for everybody");
+  expect(off.stderr).toContain("--all-users");
+  expect(place.run(["--all-users", "alerts", "off", "repetition_burst"]).status).toBe(0);
+});
 
 test("rules are switched on and off, alerts listed and acknowledged, and sent by deliver", async () => {
   place.add("The garden is lovely today.");

@@ -9,6 +9,7 @@ import { Refusal } from "./refusal.js";
 import { onOneLine, truncate } from "./width.js";
 
 const INDENT = "  ";
+const ASKS_FOR_A_PERSON = "What it says asks for a person's attention.";
 
 /**
  * Tells how storing or changing a memory ended, in one word for what was done, and what it means for others, with
@@ -33,7 +34,8 @@ export async function showChange(
     }
   });
   if (!isDone) {
-    throw new Refusal(result.error_code ?? result.status, result.message);
+    const more = result.safety_flag ? `. ${ASKS_FOR_A_PERSON}` : "";
+    throw new Refusal(result.error_code ?? result.status, `${result.message}${more}`);
   }
 }
 
@@ -128,7 +130,7 @@ function notes({ memory_id, safety_flag, secrets, in_future }: MemoryStorageResu
     );
   }
   if (safety_flag) {
-    lines.push("What it says asks for a person's attention.");
+    lines.push(ASKS_FOR_A_PERSON);
   }
   return lines;
 }

@@ -32,6 +32,11 @@ const PHRASES: readonly [library: string, commandLine: string][] = [
   ["list the contradictions for those there are", "cortex contradictions shows those there are"],
   ["list the atoms for those there are", "cortex atom list shows those there are"],
   ["list the alerts for those there are", "cortex alerts shows those there are"],
+  ["alertRules tells those that are", "cortex alerts rules shows those that are"],
+  [
+    'give the user "*" to switch it off for everybody',
+    "cortex --all-users alerts off switches it off for everybody",
+  ],
   ["list the sessions for those there are", "cortex session list shows those there are"],
 ];
 

@@ -229,7 +229,8 @@ export const storageOutcomeProperties = {
   ),
   safety_flag: Type.Optional(
     Type.Boolean({
-      description: "Only when true: a person should look at this text. It is no diagnosis.",
+      description:
+        "Only when true: a person should look at this text, also where it is stored already. It is no diagnosis.",
     }),
   ),
   in_future: Type.Optional(

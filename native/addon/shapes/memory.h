@@ -207,7 +207,7 @@ inline const std::vector<Contradiction>* OpenedPairs(const StorageResult& result
   return told ? &result.contradictions : nullptr;
 }
 inline const bool* RaisedFlag(const StorageResult& result) {
-  return result.is_success() && result.safety_flag ? &result.safety_flag : nullptr;
+  return result.safety_flag ? &result.safety_flag : nullptr;
 }
 inline const bool* ToldAhead(const StorageResult& result) {
   return result.is_success() && result.in_future ? &result.in_future : nullptr;
@@ -232,8 +232,10 @@ inline constexpr auto kShape<StorageResult> = Result<StorageResult>(
     Field("confidence", &StorageResult::confidence, kShare, As::kMissing),
     Field("error_code", &StorageResult::error_code, As::kMissing,
           "The code behind a STORAGE_ERROR, e.g. DISK_FULL."),
-    Field("safety_flag", &RaisedFlag, As::kMissing,
-          "Only when true: a person should look at this text. It is no diagnosis."),
+    Field(
+        "safety_flag", &RaisedFlag, As::kMissing,
+        "Only when true: a person should look at this text, also where it is stored already. It is "
+        "no diagnosis."),
     Field("in_future", &ToldAhead, As::kMissing,
           "Only when true: created_at lies more than a day ahead of now, which is mostly a slip."),
     Field("secrets", NotEmpty(&StorageResult::secrets), As::kMissing, kSecretsDoc),

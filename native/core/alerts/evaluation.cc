@@ -1,6 +1,5 @@
 #include "alerts/evaluation.h"
 
-#include <functional>
 #include <map>
 #include <set>
 #include <string_view>
@@ -51,6 +50,12 @@ void Close(Repositories& repositories, Alert alert, const std::string& by, bool 
   if (notify) repositories.alerts.Queue(alert, "closed", now);
 }
 
+/// Whether the alert is an episode of what the rule looks at.
+bool IsOf(const Alert& alert, const AlertRule& rule) {
+  return alert.metric == rule.metric && alert.condition == rule.condition &&
+         alert.scope == rule.scope && alert.scope_name == rule.scope_name;
+}
+
 /// What the figure of now does to the episode of a rule.
 void Step(Repositories& repositories, const AlertRule& rule, const std::string& user_id,
           const Context& context, AlertEvaluation* done) {
@@ -58,9 +63,14 @@ void Step(Repositories& repositories, const AlertRule& rule, const std::string& 
   ++done->evaluated;
   auto& alerts = repositories.alerts;
   auto active = alerts.FindActive(rule.id, user_id, rule.scope, rule.scope_name);
+  // Of another figure of this id, as another brain may bring it: nobody looks at that any more.
+  if (active && !IsOf(*active, rule)) {
+    Close(repositories, *std::exchange(active, std::nullopt), kByItself, rule.notify, context.now);
+    ++done->closed;
+  }
   if (!active) {
     if (!figure.holds) return;
-    const auto closed = alerts.LastClosed(rule.id, user_id, rule.scope, rule.scope_name);
+    const auto closed = alerts.LastClosed(rule, user_id);
     if (closed && context.now - *closed < FromHours(rule.cooldown_hours)) return;
     const Alert alert = NewAlert(rule, user_id, figure, context);
     alerts.Insert(alert);
@@ -108,14 +118,28 @@ bool IsAbout(std::string_view what, const AlertRule& rule) {
   return what == NameOf(metric);
 }
 
-/// The rules for a user: their own, and those for anybody that they have no own of.
-std::vector<AlertRule> RulesFor(const std::vector<AlertRule>& rules, const std::string& user_id) {
+/// The rules for a user, by id: their own, and those for anybody that they have no own of.
+std::map<std::string, const AlertRule*> ChosenFor(const std::vector<AlertRule>& rules,
+                                                  const std::string& user_id) {
   std::map<std::string, const AlertRule*> chosen;
   for (const auto& rule : rules) {
     if (rule.user_id && *rule.user_id != user_id) continue;
     const AlertRule*& place = chosen[rule.id];
     if (place == nullptr || rule.user_id) place = &rule;
   }
+  return chosen;
+}
+
+/// The user's rule of an id; none where it is off for them.
+const AlertRule* InForce(const std::vector<AlertRule>& rules, const std::string& rule_id,
+                         const std::string& user_id) {
+  const auto chosen = ChosenFor(rules, user_id);
+  const auto found = chosen.find(rule_id);
+  return found == chosen.end() ? nullptr : found->second;
+}
+
+std::vector<AlertRule> RulesFor(const std::vector<AlertRule>& rules, const std::string& user_id) {
+  const auto chosen = ChosenFor(rules, user_id);
   std::vector<AlertRule> theirs;
   for (const auto& [id, rule] : chosen) theirs.push_back(*rule);
   return theirs;
@@ -159,14 +183,12 @@ void EvaluateDue(Repositories& repositories, const Context& context) {
   auto marks = repositories.alerts.DueMarks(context.now);
   if (marks.empty()) return;
   const auto left = std::erase_if(marks, IsOfDays);
-  if (left > 0) repositories.alerts.LeaveDays(true);
+  if (left > 0) repositories.alerts.LeaveMarks(true);
   Evaluate(repositories, context, marks);
 }
 
-void EvaluateDays(Repositories& repositories, const Context& context) {
-  auto marks = repositories.alerts.DueMarks(context.now);
-  std::erase_if(marks, std::not_fn(IsOfDays));
-  Evaluate(repositories, context, marks);
+void EvaluateLeft(Repositories& repositories, const Context& context) {
+  Evaluate(repositories, context, repositories.alerts.DueMarks(context.now));
 }
 
 AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,
@@ -191,10 +213,16 @@ AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,
   return done;
 }
 
-void CloseOfRule(Repositories& repositories, const AlertRule& rule, const std::string& actor,
-                 TimeMs now) {
-  for (auto& alert : repositories.alerts.ActiveOfRule(rule.id, rule.user_id))
-    Close(repositories, std::move(alert), actor, rule.notify, now);
+void CloseWhatChanged(Repositories& repositories, const std::vector<AlertRule>& before,
+                      const std::string& rule_id, const std::string& actor, TimeMs now) {
+  const auto rules = repositories.alerts.Rules(std::nullopt);
+  for (auto& alert : repositories.alerts.ActiveOfRule(rule_id)) {
+    const AlertRule* rule = InForce(rules, rule_id, alert.user_id);
+    if (rule != nullptr && IsOf(alert, *rule)) continue;
+    const AlertRule* was = InForce(before, rule_id, alert.user_id);
+    const bool notify = was != nullptr && was->notify;
+    Close(repositories, std::move(alert), actor, notify, now);
+  }
 }
 
 }  // namespace cortex::alerts

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/ids.h"
 #include "base/time.h"
@@ -28,18 +29,20 @@ struct Context {
 
 /// Looks at what was written since, where it is time for that. Next to nothing where nothing is.
 /// What is about whole days reads all that a person ever told: it is left to a quieter moment
-/// (AlertRepository::DaysLeft).
+/// (AlertRepository::LeaveMarks).
 void EvaluateDue(Repositories& repositories, const Context& context);
 
-/// Looks at what EvaluateDue left.
-void EvaluateDays(Repositories& repositories, const Context& context);
+/// Looks at what EvaluateDue left, and at what is due because it was derived.
+void EvaluateLeft(Repositories& repositories, const Context& context);
 
 /// Looks at all rules, of one user or of all.
 AlertEvaluation EvaluateAll(Repositories& repositories, const Context& context,
                             const std::optional<std::string>& user_id);
 
-/// The rule goes, and closes its alerts.
-void CloseOfRule(Repositories& repositories, const AlertRule& rule, const std::string& actor,
-                 TimeMs now);
+/// After rules of an id were set or removed: closes the alerts of each user whose rule of it is
+/// gone or looks at something else now, be it their own or that for anybody. `before`: all rules as
+/// they were.
+void CloseWhatChanged(Repositories& repositories, const std::vector<AlertRule>& before,
+                      const std::string& rule_id, const std::string& actor, TimeMs now);
 
 }  // namespace cortex::alerts

@@ -254,8 +254,14 @@ Figure MeasureScores(const Question& of) {
   return figure;
 }
 
-/// Whole days only: today is not over.
-std::vector<double> DaysOf(const Question& of) {
+/// The figures of days, and on how many of them anything was told.
+struct DayFigures {
+  std::vector<double> values;
+  std::size_t observed = 0;
+};
+
+/// Whole days only: today is not over. What is counted has a figure of silent days, too.
+DayFigures DaysOf(const Question& of) {
   const std::int64_t today = of.zone.LocalDay(of.now);
   const auto first = of.repositories.insight.FirstTold(of.user_id);
   if (!first || of.zone.LocalDay(*first) >= today) return {};
@@ -272,11 +278,16 @@ std::vector<double> DaysOf(const Question& of) {
   } else {
     VisitTellings(of, span, add);
   }
-  std::vector<double> days;
-  days.reserve(by_day.size());
-  for (auto& [day, values] : by_day)
-    days.push_back(counted ? static_cast<double>(values.size())
-                           : insight::MedianOf(std::move(values)));
+  std::set<std::int64_t> observed;
+  if (counted) observed = of.repositories.insight.DaysTold(of.user_id, span.from, span.to, of.zone);
+  DayFigures days;
+  days.values.reserve(by_day.size());
+  for (auto& [day, values] : by_day) {
+    if (!values.empty()) observed.insert(day);
+    days.values.push_back(counted ? static_cast<double>(values.size())
+                                  : insight::MedianOf(std::move(values)));
+  }
+  days.observed = observed.size();
   return days;
 }
 
@@ -286,10 +297,12 @@ double LeastSpreadOf(AlertMetric metric) {
 
 Figure MeasureBaseline(const Question& of) {
   Figure figure;
-  const std::vector<double> days = DaysOf(of);
+  const auto [days, observed] = DaysOf(of);
   figure.observations = static_cast<std::int64_t>(days.size());
   if (days.size() <= insight::kBaselineDays || figure.observations < of.rule.min_observations)
     return figure;
+  // Two memories and the silence between them are no baseline, as trends say of them.
+  if (observed < insight::kBaselineDays) return figure;
   const std::span<const double> all(days);
   const auto baseline =
       insight::FindBaseline(all.first(insight::kBaselineDays), LeastSpreadOf(of.rule.metric));

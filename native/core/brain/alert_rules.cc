@@ -11,6 +11,29 @@
 #include "store/store.h"
 
 namespace cortex {
+namespace {
+
+/// NOT_FOUND says what to do where the rule of this id is the one for everybody.
+void RequireRule(const std::vector<AlertRule>& rules, const std::string& id,
+                 const std::optional<std::string>& user_id) {
+  const auto is_on = [&](const std::optional<std::string>& user) {
+    return std::any_of(rules.begin(), rules.end(), [&](const AlertRule& each) {
+      return each.id == id && each.user_id == user;
+    });
+  };
+  if (is_on(user_id)) return;
+  if (user_id && is_on(std::nullopt)) {
+    throw Error(ErrorCode::kNotFound, "The alert rule " + Quoted(id) + " is on for everybody, " +
+                                          Quoted(*user_id) +
+                                          " has no own: give the user \"*\" to switch it off for "
+                                          "everybody");
+  }
+  throw Error(ErrorCode::kNotFound, "No alert rule " + Quoted(id) + " is on for " +
+                                        (user_id ? Quoted(*user_id) : "everybody") +
+                                        ": alertRules tells those that are");
+}
+
+}  // namespace
 
 AlertRule AlertRules::Set(const alerts::RuleSetting& given, const std::string& actor, TimeMs now) {
   alerts::RuleSetting setting = given;
@@ -27,14 +50,9 @@ AlertRule AlertRules::Set(const alerts::RuleSetting& given, const std::string& a
   rule.set_by = actor;
   rule.set_at = now;
   store_.Write([&](Repositories& repositories) {
-    // What an alert of another scope or figure is about, nobody looks at any more.
-    for (const auto& before : repositories.alerts.Rules(rule.user_id)) {
-      if (before.id != rule.id || before.user_id != rule.user_id) continue;
-      const bool same = before.metric == rule.metric && before.condition == rule.condition &&
-                        before.scope == rule.scope && before.scope_name == rule.scope_name;
-      if (!same) alerts::CloseOfRule(repositories, before, actor, now);
-    }
+    const auto before = repositories.alerts.Rules(std::nullopt);
     repositories.alerts.PutRule(rule);
+    alerts::CloseWhatChanged(repositories, before, rule.id, actor, now);
     alerts::EvaluateAll(repositories, {options_.ids, options_.timezone, now}, rule.user_id);
   });
   return rule;
@@ -45,17 +63,10 @@ void AlertRules::Remove(const std::string& id, const std::optional<std::string>&
   SecretGate(options_.secrets, user_id).Name(actor, "actor");
   RequireName(actor, "actor");
   store_.Write([&](Repositories& repositories) {
-    const auto rules = repositories.alerts.Rules(user_id);
-    const auto rule = std::find_if(rules.begin(), rules.end(), [&](const AlertRule& each) {
-      return each.id == id && each.user_id == user_id;
-    });
-    if (rule == rules.end()) {
-      throw Error(ErrorCode::kNotFound, "No alert rule " + Quoted(id) + " is on for " +
-                                            (user_id ? Quoted(*user_id) : "everybody") +
-                                            ": alertRules tells those that are");
-    }
-    alerts::CloseOfRule(repositories, *rule, actor, now);
+    const auto before = repositories.alerts.Rules(std::nullopt);
+    RequireRule(before, id, user_id);
     repositories.alerts.RemoveRule(id, user_id);
+    alerts::CloseWhatChanged(repositories, before, id, actor, now);
   });
 }
 
@@ -92,13 +103,13 @@ AlertEvaluation AlertRules::Evaluate(const std::optional<std::string>& user_id, 
   return done;
 }
 
-bool AlertRules::HasDaysLeft() const { return store_.HasAlertDaysLeft(); }
+bool AlertRules::HasMarksLeft() const { return store_.HasAlertMarksLeft(); }
 
-void AlertRules::EvaluateDays(TimeMs now) {
-  store_.ForgetAlertDaysLeft();  // should this fail, the next write leaves them again
-  store_.FlushAccesses();        // so that scores are those of now
+void AlertRules::EvaluateLeft(TimeMs now) {
+  store_.ForgetAlertMarksLeft();  // should this fail, the next write leaves them again
+  store_.FlushAccesses();         // so that scores are those of now
   store_.Write([&](Repositories& repositories) {
-    alerts::EvaluateDays(repositories, {options_.ids, options_.timezone, now});
+    alerts::EvaluateLeft(repositories, {options_.ids, options_.timezone, now});
   });
 }
 

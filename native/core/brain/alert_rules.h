@@ -35,10 +35,10 @@ class AlertRules {
                     const Reader& reader = {});
   /// Looks at the rules of one user, or of all.
   AlertEvaluation Evaluate(const std::optional<std::string>& user_id, TimeMs now);
-  /// Whether a write left rules about whole days to a quieter moment; on the writing thread.
-  [[nodiscard]] bool HasDaysLeft() const;
+  /// Whether a write left something to look at to a quieter moment; on the writing thread.
+  [[nodiscard]] bool HasMarksLeft() const;
   /// Looks at them.
-  void EvaluateDays(TimeMs now);
+  void EvaluateLeft(TimeMs now);
 
   // --- Reads ---
 

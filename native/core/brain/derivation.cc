@@ -216,6 +216,7 @@ bool Derivation::DeriveGraph(Repositories& repositories, const Pace& pace) const
     repositories.graph.Put(memory.seq, memory.user_id, graph);
     repositories.memories.SetDerivedTopics(memory.seq, topics.names(), BuiltRules().topics);
     repositories.insight.SetSafety(memory.seq, topics.asks_for_review);
+    if (topics.asks_for_review) repositories.alerts.LeaveMarks(true);
   }
   repositories.graph_backlog.Advance(*range, DoneUpTo(memories, pace.memories));
   return true;

@@ -54,7 +54,8 @@ class LifeReader {
         scored.last.last_accessed = std::max(scored.last.last_accessed, read->second.last);
       }
       // Of one that expired all is known; of one that was removed, what it was before each change.
-      if (life.ended_at && life.seq != 0) scored.earlier.push_back({*life.ended_at, life.inputs});
+      // One that was read after it expired had other counts until then: those of its kept row.
+      if (life.ended_at && life.seq != 0) scored.earlier.push_back({kLatestTime, life.inputs});
       if (life.ended_at) ends_[life.id] = *life.ended_at;
       places_[std::move(life.id)] = lives_.size();
       lives_.push_back(std::move(scored));
@@ -214,13 +215,7 @@ std::optional<insight::DaysObserved> Insights::ObservedOf(Repositories& reposito
     return std::nullopt;
   }
   insight::DaysObserved told{std::move(counted), "on which anything was told"};
-  auto& rows = repositories.insight;
-  rows.VisitTellings(user, scope.from, scope.to, InsightRepository::Parts::kTimes,
-                     [&](const InsightRepository::Telling& telling) {
-                       told.days.insert(options_.timezone.LocalDay(telling.at));
-                     });
-  for (const auto& again : rows.Repetitions(user, scope.from, scope.to))
-    told.days.insert(options_.timezone.LocalDay(again.at));
+  told.days.merge(repositories.insight.DaysTold(user, scope.from, scope.to, options_.timezone));
   return told;
 }
 

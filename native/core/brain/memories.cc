@@ -19,6 +19,7 @@
 #include "language/secrets/redacted.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
+#include "language/topics/review.h"
 #include "language/topics/topics.h"
 #include "store/store.h"
 
@@ -60,13 +61,19 @@ bool IsOtherText(const std::string& kept, const std::string& told) {
   return told != kept && told != WithoutSecrets(kept);
 }
 
-/// Topics for a memory that comes without. Imports leave that to quieter moments.
+/// Topics for a memory that comes without. Imports leave that to quieter moments, and read only
+/// whether a text asks for a person: nobody who needs one waits for such a moment.
 void ClassifyTopics(AcceptedMemory* accepted) {
   TopicReading reading = ReadTopics(DocumentOf(accepted));
   accepted->safety_flag = reading.asks_for_review;
   if (!accepted->memory.topics_version) return;
   accepted->memory.topics = reading.names();
   accepted->memory.topics_version = BuiltRules().topics;
+}
+
+void ReadSafety(AcceptedMemory* accepted) {
+  accepted->safety_flag =
+      MayAskForReview(accepted->memory.content) && ReadTopics(DocumentOf(accepted)).asks_for_review;
 }
 
 /// How sure it is to begin with: as it was told, or as its user's state of mind says.
@@ -109,14 +116,19 @@ FoundContradiction FoundIn(Repositories& repositories, const Contradiction& pair
 }
 
 /// A telling of what was known. One that is no later than the first is that one, imported again.
-void NoteRepetition(Repositories& repositories, const Memory& again,
-                    const StorageResult& duplicate) {
-  const auto row = repositories.scores.Find(MemoryKind::kStm, *duplicate.matched_id);
-  if (again.is_proxy || !row || again.score.created_at <= row->inputs.created_at) return;
-  const bool exact = duplicate.status == StorageStatus::kDuplicateExact;
+/// What an agent tells again is none of the user's, but where it asks for a person.
+void NoteRepetition(Repositories& repositories, const AcceptedMemory& accepted, const Memory& known,
+                    StorageResult* duplicate) {
+  const Memory& again = accepted.memory;
+  duplicate->safety_flag = accepted.safety_flag;
+  if (accepted.safety_flag) repositories.insight.SetSafety(known.seq, true);
+  if (again.is_proxy && !accepted.safety_flag) return;
+  if (again.score.created_at <= known.score.created_at) return;
+  const bool exact = duplicate->status == StorageStatus::kDuplicateExact;
   repositories.insight.AppendRepetition(
-      again.user_id, {row->id, again.score.created_at,
+      again.user_id, {known.id, again.score.created_at,
                       exact ? RepetitionMatch::kExact : RepetitionMatch::kSemantic, std::nullopt});
+  if (accepted.safety_flag) repositories.alerts.MarkSafety(again.user_id);
 }
 
 /// Before anything else looks at the memory, even to refuse it.
@@ -251,10 +263,11 @@ StorageResult Memories::Insert(Repositories& repositories, const NewMemory& inpu
         std::ranges::count(input.replaces, *duplicate->matched_id) > 0)
       duplicate.reset();
     if (duplicate) {
-      NoteRepetition(repositories, memory, *duplicate);
-      if (const auto known = repositories.memories.Find(*duplicate->matched_id))
+      if (const auto known = repositories.memories.Find(*duplicate->matched_id)) {
+        NoteRepetition(repositories, accepted, *known, &*duplicate);
         parts_.comparisons.Replace(repositories, input.replaces, *known, memory.source, &*duplicate,
                                    now);
+      }
       return std::move(*duplicate);
     }
   }
@@ -305,7 +318,11 @@ void Memories::ImportOne(Repositories& repositories, const NewMemory& input, Sto
       ++progress->existing;
       return;
     }
-    if (checks.meaning) ClassifyTopics(&accepted);
+    if (checks.meaning) {
+      ClassifyTopics(&accepted);
+    } else {
+      ReadSafety(&accepted);
+    }
     result = Insert(repositories, input, accepted, checks, now);
   } catch (const Error& error) {
     if (!IsRefusal(error.code())) throw;

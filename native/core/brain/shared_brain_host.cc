@@ -46,7 +46,7 @@ std::optional<Lane::Clock::time_point> SharedBrain::Host::ChoresDue(
   const auto accesses = brain->scores().AccessesDue();
   deriving_failed = deriving_failed && brain->derivation().HasBacklog();
   const bool derives = !deriving_failed && brain->derivation().HasBacklog();
-  if (!derives && !brain->alerts().HasDaysLeft()) return accesses;
+  if (!derives && !brain->alerts().HasMarksLeft()) return accesses;
   const auto quiet = idle_since + kBeforeDeriving;
   return accesses ? std::min(*accesses, quiet) : quiet;
 }
@@ -58,7 +58,7 @@ void SharedBrain::Host::DoChores() {
     deriving_failed = !Succeeds([this] { brain->derivation().DeriveBatch(kDerivedAtOnce); });
   // What is not looked at now is at the next write.
   Succeeds([this] {
-    if (brain->alerts().HasDaysLeft()) brain->alerts().EvaluateDays(now);
+    if (brain->alerts().HasMarksLeft()) brain->alerts().EvaluateLeft(now);
   });
   // They stay queued and are tried again; Close reports it if they cannot be written.
   Succeeds([this] {

@@ -140,6 +140,14 @@ void AlertRepository::MarkTellings(const std::string& user_id, TimeMs since) {
       .Run();
 }
 
+void AlertRepository::MarkSafety(const std::string& user_id) {
+  if (!HasRules()) return;
+  connection_
+      .Prepare("INSERT OR IGNORE INTO alert_marks (user_id, what, due_at) VALUES (?, 'safety', 0)")
+      .Bind(user_id)
+      .Run();
+}
+
 std::vector<AlertMark> AlertRepository::DueMarks(TimeMs now) {
   Query query = connection_.Prepare(
       "SELECT user_id, what FROM alert_marks WHERE due_at <= ? ORDER BY user_id, what");
@@ -189,12 +197,10 @@ std::optional<Alert> AlertRepository::FindActive(const std::string& rule_id,
   return std::move(found.front());
 }
 
-std::vector<Alert> AlertRepository::ActiveOfRule(const std::string& rule_id,
-                                                 const std::optional<std::string>& user_id) {
-  Query query = connection_.PrepareText(
-      std::string(kSelectAlert) +
-      "WHERE rule_id = ?1 AND state <> 'closed' AND (?2 IS NULL OR user_id = ?2) ORDER BY id");
-  query.Bind(rule_id, user_id);
+std::vector<Alert> AlertRepository::ActiveOfRule(const std::string& rule_id) {
+  Query query = connection_.PrepareText(std::string(kSelectAlert) +
+                                        "WHERE rule_id = ? AND state <> 'closed' ORDER BY id");
+  query.Bind(rule_id);
   return ReadAll(query);
 }
 
@@ -206,13 +212,15 @@ std::optional<Alert> AlertRepository::Find(const std::string& id) {
   return std::move(found.front());
 }
 
-std::optional<TimeMs> AlertRepository::LastClosed(const std::string& rule_id,
-                                                  const std::string& user_id, AlertScope scope,
-                                                  const std::optional<std::string>& scope_name) {
+std::optional<TimeMs> AlertRepository::LastClosed(const AlertRule& rule,
+                                                  const std::string& user_id) {
   Query query = connection_.Prepare(
       "SELECT max(closed_at) FROM alerts WHERE rule_id = ? AND user_id = ? AND scope = ? AND "
-      "scope_name = ?");
-  query.Bind(rule_id, user_id, NameOf(scope), scope_name.value_or("")).Step();
+      "scope_name = ? AND metric = ? AND condition = ?");
+  query
+      .Bind(rule.id, user_id, NameOf(rule.scope), rule.scope_name.value_or(""), NameOf(rule.metric),
+            NameOf(rule.condition))
+      .Step();
   return query.OptionalInt64(0);
 }
 

@@ -30,14 +30,17 @@ class AlertRepository {
 
   /// Of what a user tells, from `since` on; a mark that is there stays.
   void MarkTellings(const std::string& user_id, TimeMs since);
+  /// Somebody told again what asks for a person.
+  void MarkSafety(const std::string& user_id);
   [[nodiscard]] std::vector<AlertMark> DueMarks(TimeMs now);
   void ClearMark(const AlertMark& mark);
   /// Until then nobody looks at it, and what is written meanwhile sets none beside it.
   void PostponeMark(const AlertMark& mark, TimeMs until);
   void ClearMarks(const std::string& user_id);
-  /// Notes, for this connection, whether marks about whole days wait for a quiet moment.
-  void LeaveDays(bool left) { days_left_ = left; }
-  [[nodiscard]] bool days_left() const { return days_left_; }
+  /// Notes, for this connection, whether marks wait for a quiet moment: about whole days, or of
+  /// what was derived.
+  void LeaveMarks(bool left) { marks_left_ = left; }
+  [[nodiscard]] bool marks_left() const { return marks_left_; }
 
   // --- Alerts ---
 
@@ -45,13 +48,11 @@ class AlertRepository {
   [[nodiscard]] std::optional<Alert> FindActive(const std::string& rule_id,
                                                 const std::string& user_id, AlertScope scope,
                                                 const std::optional<std::string>& scope_name);
-  [[nodiscard]] std::vector<Alert> ActiveOfRule(const std::string& rule_id,
-                                                const std::optional<std::string>& user_id);
+  /// Of all users.
+  [[nodiscard]] std::vector<Alert> ActiveOfRule(const std::string& rule_id);
   [[nodiscard]] std::optional<Alert> Find(const std::string& id);
-  /// When the last one closed.
-  [[nodiscard]] std::optional<TimeMs> LastClosed(const std::string& rule_id,
-                                                 const std::string& user_id, AlertScope scope,
-                                                 const std::optional<std::string>& scope_name);
+  /// When the last one closed of what the rule looks at.
+  [[nodiscard]] std::optional<TimeMs> LastClosed(const AlertRule& rule, const std::string& user_id);
   /// Newest first.
   [[nodiscard]] std::vector<Alert> List(const AlertQuery& query);
   void Insert(const Alert& alert);
@@ -91,7 +92,7 @@ class AlertRepository {
   std::int64_t RemoveAlert(const std::string& id);
 
   Connection& connection_;
-  bool days_left_ = false;
+  bool marks_left_ = false;
 };
 
 }  // namespace cortex

@@ -2,15 +2,12 @@
 
 #include "store/alert_repository.h"
 #include "store/connection.h"
+#include "store/safety_tellings.h"
 #include "store/time_limits.h"
 
 namespace cortex {
 namespace {
 
-const std::string kSafety =
-    "SELECT m.created_at, m.id FROM safety_flags f JOIN stm_entries m ON m.seq = f.seq WHERE "
-    "m.user_id = ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 AND " +
-    kIsLive + "ORDER BY m.created_at, m.seq";
 const std::string kOpened =
     "SELECT c.detected_at, m.id FROM contradictions c JOIN stm_entries m ON m.id = c.newer_id "
     "WHERE m.user_id = ? AND c.detected_at >= ? AND c.detected_at < ? AND c.status IN ('open', "
@@ -31,7 +28,7 @@ std::vector<AlertRepository::Occurrence> AlertRepository::Occurrences(AlertMetri
                                                                       const std::string& user_id,
                                                                       TimeMs from, TimeMs to) {
   const char* sql = kFailed.c_str();
-  if (metric == AlertMetric::kSafety) sql = kSafety.c_str();
+  if (metric == AlertMetric::kSafety) sql = kSafetyTellings.c_str();
   if (metric == AlertMetric::kContradictions) sql = kOpened.c_str();
   if (metric == AlertMetric::kRepetitions) sql = kRepeated;
   Query query = connection_.Prepare(sql);

@@ -8,17 +8,19 @@
 
 #include "base/json.h"
 #include "store/connection.h"
+#include "store/safety_tellings.h"
 #include "store/time_limits.h"
 
 namespace cortex {
 namespace {
 
+/// Until ?2, unless a row has it: one of the same quarter, or one of until ?3 at most.
 constexpr const char* kKeepScore =
     "INSERT OR IGNORE INTO earlier_scores (memory_id, until, last_accessed, access_count, "
     "validation_count, contradiction_count, derived_categories, categories) "
     "SELECT id, ?2, last_accessed, access_count, validation_count, contradiction_count, "
     "derived_categories, categories FROM stm_entries m WHERE seq = ?1 AND NOT EXISTS (SELECT 1 "
-    "FROM earlier_scores WHERE memory_id = m.id AND until BETWEEN ?2 - ?2 % 900000 AND ?2)";
+    "FROM earlier_scores WHERE memory_id = m.id AND until BETWEEN ?2 - ?2 % 900000 AND ?3)";
 
 const std::string kTellings =
     "m WHERE user_id = ?1 AND created_at >= ?2 AND created_at < ?3 AND is_proxy = 0 AND " +
@@ -52,12 +54,13 @@ std::vector<Repetition> ReadRepetitions(Query* query) {
 }  // namespace
 
 void InsightRepository::KeepScore(std::int64_t seq, TimeMs until) {
-  connection_.Prepare(kKeepScore).Bind(seq, until).Run();
+  connection_.Prepare(kKeepScore).Bind(seq, until, until).Run();
 }
 
 void InsightRepository::KeepEnd(const Memory& memory, TimeMs ended_at,
                                 const std::optional<std::string>& merged_into) {
-  KeepScore(memory.seq, ended_at);
+  // What changed since it ended, as when one that expired is read, was not so in its life.
+  connection_.Prepare(kKeepScore).Bind(memory.seq, ended_at, kLatestTime).Run();
   connection_
       .Prepare(
           "INSERT OR REPLACE INTO ended_memories (id, user_id, created_at, recorded_at, ended_at, "
@@ -171,6 +174,15 @@ void InsightRepository::VisitTellings(const std::string& user_id, TimeMs from, T
   }
 }
 
+std::set<std::int64_t> InsightRepository::DaysTold(const std::string& user_id, TimeMs from,
+                                                   TimeMs to, const TimeZone& zone) {
+  std::set<std::int64_t> days;
+  VisitTellings(user_id, from, to, Parts::kTimes,
+                [&](const Telling& telling) { days.insert(zone.LocalDay(telling.at)); });
+  for (const auto& again : Repetitions(user_id, from, to)) days.insert(zone.LocalDay(again.at));
+  return days;
+}
+
 std::optional<TimeMs> InsightRepository::FirstTold(const std::string& user_id) {
   static const std::string kSelect =
       "SELECT created_at FROM stm_entries WHERE user_id = ? AND seq NOT IN " + kExpiredSeqs +
@@ -182,11 +194,7 @@ std::optional<TimeMs> InsightRepository::FirstTold(const std::string& user_id) {
 
 std::vector<TimeMs> InsightRepository::SafetyTimes(const std::string& user_id, TimeMs from,
                                                    TimeMs to) {
-  static const std::string kSelect =
-      "SELECT m.created_at FROM safety_flags f JOIN stm_entries m ON m.seq = f.seq WHERE m.user_id "
-      "= ? AND m.created_at >= ? AND m.created_at < ? AND m.is_proxy = 0 AND " +
-      kIsLive + "ORDER BY m.created_at";
-  Query query = connection_.Prepare(kSelect.c_str());
+  Query query = connection_.Prepare(kSafetyTellings.c_str());
   query.Bind(user_id, from, to);
   std::vector<TimeMs> times;
   while (query.Step()) times.push_back(query.Int64(0));

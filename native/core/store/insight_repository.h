@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,9 @@ class InsightRepository {
   /// Memories told in [from, to), not by agents.
   void VisitTellings(const std::string& user_id, TimeMs from, TimeMs to, Parts parts,
                      const std::function<void(const Telling&)>& visit);
+  /// Days of a time zone on which something was told in [from, to): a memory, or a known one again.
+  [[nodiscard]] std::set<std::int64_t> DaysTold(const std::string& user_id, TimeMs from, TimeMs to,
+                                                const TimeZone& zone);
   /// When the first was told; nothing for none.
   [[nodiscard]] std::optional<TimeMs> FirstTold(const std::string& user_id);
   /// Times of tellings whose text asks for a person to look.

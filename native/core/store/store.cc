@@ -262,10 +262,10 @@ bool Store::FindInDatabase(const TextSearch& search, const CancelFlag* cancel) {
   return found;
 }
 
-bool Store::HasAlertDaysLeft() const { return writing_ && writing_->alerts.days_left(); }
+bool Store::HasAlertMarksLeft() const { return writing_ && writing_->alerts.marks_left(); }
 
-void Store::ForgetAlertDaysLeft() {
-  if (writing_) writing_->alerts.LeaveDays(false);
+void Store::ForgetAlertMarksLeft() {
+  if (writing_) writing_->alerts.LeaveMarks(false);
 }
 
 bool Store::InTransaction() const { return writer_ && writer_->InTransaction(); }

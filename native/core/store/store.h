@@ -175,9 +175,9 @@ class Store {
   void ReadLong(const CancelFlag* cancel, const std::function<void(Repositories&, ReadLane)>& work);
   [[nodiscard]] const std::shared_ptr<PolicyBoard>& policy_board() const { return policy_board_; }
 
-  /// See AlertRepository::LeaveDays; on the writing thread.
-  [[nodiscard]] bool HasAlertDaysLeft() const;
-  void ForgetAlertDaysLeft();
+  /// See AlertRepository::LeaveMarks; on the writing thread.
+  [[nodiscard]] bool HasAlertMarksLeft() const;
+  void ForgetAlertMarksLeft();
   [[nodiscard]] AccessQueue& accesses() { return accesses_; }
   /// Writes the queued accesses with their audit.
   void FlushAccesses();

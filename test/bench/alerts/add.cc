@@ -30,7 +30,7 @@ TimeMs TimeOf(int index) { return test::kNow + index * kBetween; }
 
 /// What is looked at when nobody writes.
 [[gnu::noinline]] void Quiet(Brain& brain, int index) {
-  if (brain.alerts().HasDaysLeft()) brain.alerts().EvaluateDays(TimeOf(index));
+  if (brain.alerts().HasMarksLeft()) brain.alerts().EvaluateLeft(TimeOf(index));
 }
 
 }  // namespace cortex::bench

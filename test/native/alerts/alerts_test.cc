@@ -203,12 +203,12 @@ TEST_F(Alerts, WhatOnlyGrewOldIsNotLow) {
 TEST_F(Alerts, WholeDaysAreLeftToAQuietMoment) {
   On("confidence_low");
   for (int i = 0; i < 20; ++i) Dated("memory number " + std::to_string(i), 0.2, kNow);
-  EXPECT_FALSE(brain().alerts().HasDaysLeft()) << "the day is not over";
+  EXPECT_FALSE(brain().alerts().HasMarksLeft()) << "the day is not over";
   Dated("one more memory", 0.2, kNow + Days(1));
-  EXPECT_TRUE(brain().alerts().HasDaysLeft());
+  EXPECT_TRUE(brain().alerts().HasMarksLeft());
   EXPECT_TRUE(All().empty()) << "whoever adds does not wait for it";
-  brain().alerts().EvaluateDays(kNow + Days(1));
-  EXPECT_FALSE(brain().alerts().HasDaysLeft());
+  brain().alerts().EvaluateLeft(kNow + Days(1));
+  EXPECT_FALSE(brain().alerts().HasMarksLeft());
   EXPECT_EQ(All().size(), 1U);
 }
 

@@ -181,6 +181,38 @@ class AsOf : public test::BrainTest {
   std::vector<TimeMs> began_;
 };
 
+TEST_F(AsOf, WhatHappensToAMemoryAfterItExpiredChangesNoPastScore) {
+  TimeMs now = kNow;
+  BrainOptions options = test::OptionsFor(path());
+  options.default_policy.method = ScoringMethod::kFormula;
+  options.clock = [&now] { return now; };
+  Open(options);
+  NewMemory memory = Said("The key lies under the mat.");
+  memory.expires_at = kNow + Days(2);
+  const std::string id = test::Remember(brain(), memory);
+  now = kNow + Days(3);
+  const auto scores = [&] {
+    InsightQuery query;
+    query.metric = Metric::kCurrentConfidence;
+    query.user_id = memory.user_id;
+    query.from = kNow - Hours(12);
+    query.to = query.now = now;
+    std::vector<double> values;
+    for (const auto& day : brain().insights().Trends(query, nullptr).days)
+      if (day.value) values.push_back(*day.value);
+    return values;
+  };
+  const auto before = scores();
+  ASSERT_EQ(before.size(), 2U);
+  brain().memories().Get(id, false, now);
+  brain().scores().FlushAccesses();
+  EXPECT_EQ(scores(), before) << "read";
+  brain().scores().RecordValidation(id, false, now + Hours(1), "tester", std::nullopt);
+  EXPECT_EQ(scores(), before) << "validated";
+  brain().removal().Delete({id}, "tester", now + Hours(2), nullptr);
+  EXPECT_EQ(scores(), before) << "removed";
+}
+
 class AsOfProperty : public AsOf, public ::testing::WithParamInterface<std::uint64_t> {};
 
 TEST_P(AsOfProperty, PastScoresAreThoseThatWereNoted) {

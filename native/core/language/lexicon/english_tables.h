@@ -102,6 +102,8 @@ struct EnglishTables {
   std::span<const std::uint64_t> category_beginnings;
   /// The same of the endings by which a word is the name of a medicine.
   std::span<const std::uint64_t> category_endings;
+  /// The same of every risk without which no text asks for a person, its longest word.
+  std::span<const std::uint64_t> risk_beginnings;
   WordClassTables word_classes;
 };
 

@@ -6,6 +6,7 @@
 #include "language/lexicon/english_tables.h"
 #include "language/lexicon/word_classes.h"
 #include "language/topics/topic_tables.h"
+#include "language/topics/word_beginnings.h"
 
 namespace cortex {
 namespace {
@@ -130,5 +131,9 @@ class RiskReader {
 }  // namespace
 
 bool AsksForReview(const std::vector<PhraseWord>& words) { return RiskReader(words).Run(); }
+
+bool MayAskForReview(std::string_view text) {
+  return WordBeginnings(kEnglishTables.risk_beginnings).HoldsOneOf(text);
+}
 
 }  // namespace cortex

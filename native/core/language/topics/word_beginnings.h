@@ -33,6 +33,17 @@ class WordBeginnings {
     return (words_[hash / kWordBits] >> (hash % kWordBits) & 1U) != 0;
   }
 
+  /// Whether any word of a text is in it.
+  [[nodiscard]] constexpr bool HoldsOneOf(std::string_view text) const {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (!IsLetter(text[at])) continue;
+      const auto word = WordAt(text, at);
+      if (Holds(word)) return true;
+      at += word.size();
+    }
+    return false;
+  }
+
   /// Enters a word into what will be the words of a set.
   static constexpr void Add(std::string_view word, std::span<std::uint64_t> words) {
     const std::size_t hash = HashOf(word);
