@@ -42,6 +42,7 @@
 #include "language/times/told_times.h"
 #include "language/topics/derived_categories.h"
 #include "language/topics/importance.h"
+#include "language/topics/review.h"
 #include "language/topics/sentiment.h"
 #include "language/topics/topics.h"
 #include "recall/matches.h"
@@ -106,6 +107,7 @@ const std::map<std::string, std::function<void(const std::string&)>>& Functions(
          graph::ReadValidity(kNow, TimeZone::Utc(), &facts);
        }},
       {"ReadTopics", [](const std::string& text) { ReadTopics(Document(text)); }},
+      {"MayAskForReview", [](const std::string& text) { MayAskForReview(text); }},
       {"DeriveCategories", [](const std::string& text) { DeriveCategories(Document(text)); }},
       {"MayDeriveCategories", [](const std::string& text) { MayDeriveCategories(text); }},
       {"ReadClaims",

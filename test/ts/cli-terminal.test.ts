@@ -88,7 +88,6 @@ describe("a stored name cannot steer the terminal", () => {
     ["resolve", ["resolve", "PAIR", "--winner", `m1${STEERING}`]],
     ["backup", ["backup", `FOLDER/${STEERING}`]],
     ["export", ["export", `FOLDER/${STEERING}`]],
-    ["session start", ["session", "start", `s${STEERING}`]],
   ])("cortex %s", async (_name, args) => {
     const counted = countingIds();
     const brain = await room.open({ path: room.file(), ids: () => `${counted()}${STEERING}` });

@@ -279,8 +279,7 @@ bool WithinBounds(const Quantity& a, const Quantity& b) {
 
 /// Not "120/80" and "180/120", nor "4/4" and "8/8", though each is one number.
 bool SameParts(const Quantity& a, const Quantity& b) {
-  constexpr auto kNumber = QuantityKind::kNumber;  // "1/2 cup" and "2/4 cup" are one amount
-  if (a.kind != kNumber || b.kind != kNumber) return true;
+  if (a.kind == QuantityKind::kMeasure) return true;  // "1/2 cup" and "2/4 cup" are one amount
   return a.denominator == b.denominator || a.denominator == 0 || b.denominator == 0;
 }
 
