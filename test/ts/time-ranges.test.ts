@@ -18,6 +18,7 @@ const READERS: Record<string, [begin: string, (brain: CortexBridge) => Promise<u
   turns: ["since", (brain) => brain.list("turns", range).page()],
   findTurns: ["since", async (brain) => (await talk(brain)).findTurns(range)],
   events: ["from", (brain) => brain.list("events", { from: LATE, to: EARLY }).page()],
+  trends: ["from", (brain) => brain.trends({ metric: "words", from: LATE, to: EARLY })],
   "the baseline of trends": [
     "baseline_from",
     (brain) => brain.trends({ metric: "words", baseline: { from: LATE, to: EARLY } }),
@@ -52,6 +53,18 @@ test("a range that ends as it begins is empty and no mistake", async () => {
   await stored(brain, { content: "Tea at home.", created_at: EARLY });
   const { items } = await brain.memories({ since: EARLY, until: EARLY }).page();
   expect(items).toEqual([]);
+});
+
+test.each([
+  [{ from: "2010-01-01", to: LATE }, "is more than ten years: give a later from or an earlier to"],
+  [{ from: LATE, to: LATE }, "is no time: give an earlier from or a later to"],
+])("trends of %j are refused with what to do", async (range, advice) => {
+  const brain = await room.open();
+  await stored(brain, { content: "Tea at home.", created_at: EARLY });
+  await expect(brain.trends({ metric: "words", ...range })).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    message: expect.stringContaining(advice),
+  });
 });
 
 test.each([

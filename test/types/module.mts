@@ -37,6 +37,7 @@ if (status === "SUCCESS") {
 const found: SearchResult = await brain.searchMemories("x", { purpose: "routine", explain: true });
 const session: Session = await brain.startSession();
 await session.appendTurn({ user_message: { content: found.hits[0]?.content ?? "" } });
+await session.completeTurn(1, { content: "taken back", response_time: null });
 const { details } = await cortexAdd.execute(() => brain, { content: "x" });
 if ("failure" in details) {
   console.log(details.failure.code satisfies string);
@@ -51,3 +52,5 @@ await openBrain({ path: ":memory:", pathh: "x" });
 await brain.searchMemories("x", { purpose: "important" });
 // @ts-expect-error: no such code
 new CortexError("NO_SUCH_CODE", "x");
+// @ts-expect-error: no text
+await session.completeTurn(1, { content: 3 });

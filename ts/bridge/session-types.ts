@@ -90,6 +90,11 @@ export interface TurnEnrichment extends HostMembers {
   turn_status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | undefined;
 }
 
+/** A change of what is known: what is named takes the place of what was, null takes it away, what is not named stays. */
+export type Changed<Value> = Value extends object
+  ? { [Member in keyof Value]?: Changed<Value[Member]> | null | undefined }
+  : Value;
+
 /** A turn to append. */
 export interface NewTurn extends TurnEnrichment {
   user_message: HostMembers & { content: string; message_id?: string | undefined };

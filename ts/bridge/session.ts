@@ -11,6 +11,7 @@ import type {
   BlockEdit,
   BlockLabel,
   BlockSettings,
+  Changed,
   EditBlocksOptions,
   NewTurn,
   SessionChangeOptions,
@@ -71,10 +72,13 @@ export class Session {
     return await this.#change(change, options);
   }
 
-  /** Adds to what is known of a turn, archived or not; what the user said stays as it was said. */
+  /**
+   * Changes what is known of a turn, archived or not; what the user said stays as it was said. What the change does not
+   * name stays, member by member within `context_enrichment`, `intent_classification` and `summary`; null takes away.
+   */
   async setTurnEnrichment(
     turnId: number,
-    enrichment: TurnEnrichment,
+    enrichment: Changed<TurnEnrichment>,
     options: SessionChangeOptions = {},
   ): Promise<SessionChangeResult> {
     return await this.#change(
@@ -83,10 +87,13 @@ export class Session {
     );
   }
 
-  /** Adds the agent's answer and completes the turn, archived or not. */
+  /**
+   * Gives the agent's answer and completes the turn, archived or not. Of an answer that is there already, what is not named
+   * stays (correcting `content` keeps its id and time); null takes a member away.
+   */
   async completeTurn(
     turnId: number,
-    response: AgentResponse,
+    response: Changed<AgentResponse>,
     options: SessionChangeOptions = {},
   ): Promise<SessionChangeResult> {
     const patch = toJson({ agent_response: response, turn_status: "COMPLETED" });

@@ -34,6 +34,17 @@ double LeastSpreadOf(Metric metric) {
   return score ? insight::kLeastSpreadOfScores : 0;
 }
 
+/// At least a moment, and no more than what is looked at at once.
+void RequireSpan(TimeMs from, TimeMs to) {
+  RequireRange(from, to, {"from", "to"});
+  const bool empty = from == to;
+  if (!empty && to - from <= (kMostDays + 1) * kMillisPerDay) return;
+  throw Error(ErrorCode::kValidation,
+              "from " + FormatUtc(from) + " to " + FormatUtc(to) +
+                  (empty ? " is no time: give an earlier from or a later to"
+                         : " is more than ten years: give a later from or an earlier to"));
+}
+
 }  // namespace
 
 Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery& query,
@@ -54,11 +65,7 @@ Insights::Scope Insights::ScopeOf(Repositories& repositories, const InsightQuery
   from = std::max(from, scope.to - kMostDays * kMillisPerDay);
   scope.from = query.from.value_or(zone.InstantOf(zone.LocalDay(from), 0));
   if (!query.from && scope.from >= scope.to) scope.from = scope.to - kMillisPerDay;
-  if (scope.from >= scope.to || scope.to - scope.from > (kMostDays + 1) * kMillisPerDay) {
-    throw Error(ErrorCode::kValidation,
-                "from " + FormatUtc(scope.from) + " to " + FormatUtc(scope.to) +
-                    " is no time range of at most ten years: give an earlier from");
-  }
+  RequireSpan(scope.from, scope.to);
   scope.days = {zone.LocalDay(scope.from), zone.LocalDay(scope.to - 1)};
   return scope;
 }

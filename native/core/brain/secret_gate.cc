@@ -93,8 +93,8 @@ void SecretGate::Json(std::string* document, NameMembers names) {
   if (CleanDocument(&value, names)) *document = value.dump();
 }
 
-void SecretGate::Json(std::optional<std::string>* document, NameMembers names) {
-  if (*document) Json(&**document, names);
+void SecretGate::Json(std::optional<std::string>* document) {
+  if (*document) Json(&**document);
 }
 
 void SecretGate::Name(const std::string& name, std::string_view what) const {

@@ -32,7 +32,7 @@ class SecretGate {
   /// Every text, name and long number within a JSON document, the texts of `names` as Name; text
   /// that is no JSON as Text.
   void Json(std::string* document, NameMembers names = {});
-  void Json(std::optional<std::string>* document, NameMembers names = {});
+  void Json(std::optional<std::string>* document);
   /// `what` names it in the message.
   void Name(const std::string& name, std::string_view what) const;
   void Name(const std::optional<std::string>& name, std::string_view what) const;
