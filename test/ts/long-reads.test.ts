@@ -93,8 +93,8 @@ describe("a long read", () => {
   it("is waited for by no page of a hundred memories", async () => {
     const brain = await room.open({ path: room.file() });
     await brain.importMemories(many());
-    // A page that waited would be answered behind all of them, each time; one that does not is, however busy the
-    // machine, answered when each lane has done a few, unless its thread is kept from running for very long.
+    // A page that waited would be answered behind all of them, each time; one that does not is answered before the
+    // last of them in one of some tries, however long a busy machine keeps its thread from running.
     const asked = 200;
     const answeredBefore = async () => {
       let answered = 0;
@@ -109,7 +109,8 @@ describe("a long read", () => {
       await Promise.all(long);
       return before;
     };
-    const tries = [await answeredBefore(), await answeredBefore(), await answeredBefore()];
-    expect(Math.min(...tries)).toBeLessThan(asked / 2);
+    const tries: number[] = [];
+    for (let i = 0; i < 5; i += 1) tries.push(await answeredBefore());
+    expect(Math.min(...tries)).toBeLessThan(0.8 * asked);
   }, 60_000);
 });
