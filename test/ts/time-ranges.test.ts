@@ -56,15 +56,18 @@ test("a range that ends as it begins is empty and no mistake", async () => {
 });
 
 test.each([
-  [{ from: "2010-01-01", to: LATE }, "is more than ten years: give a later from or an earlier to"],
-  [{ from: LATE, to: LATE }, "is no time: give an earlier from or a later to"],
-])("trends of %j are refused with what to do", async (range, advice) => {
+  ["2010-01-01", "is over ten years before", "give a later from or an earlier to"],
+  [LATE, "is not before", "give an earlier from or a later to"],
+])("trends from %s are refused: it %s the end", async (from, relation, advice) => {
   const brain = await room.open();
   await stored(brain, { content: "Tea at home.", created_at: EARLY });
-  await expect(brain.trends({ metric: "words", ...range })).rejects.toMatchObject({
-    code: "VALIDATION_ERROR",
-    message: expect.stringContaining(advice),
-  });
+  const refusal = await brain.trends({ metric: "words", from, to: LATE }).catch((error) => error);
+  const [begin, end] = [from, LATE].map((day) => `${day}T00:00:00.000Z`);
+  expect(refusal).toMatchObject({ code: "VALIDATION_ERROR" });
+  expect(refusal.message).toBe(`from ${begin} ${relation} to ${end}: ${advice}`);
+  expect(inCommandLineWords(refusal.message)).toBe(
+    `--from ${begin} ${relation} --to ${end}: ${advice}`,
+  );
 });
 
 test.each([

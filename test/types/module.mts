@@ -38,6 +38,7 @@ const found: SearchResult = await brain.searchMemories("x", { purpose: "routine"
 const session: Session = await brain.startSession();
 await session.appendTurn({ user_message: { content: found.hits[0]?.content ?? "" } });
 await session.completeTurn(1, { content: "taken back", response_time: null });
+await session.setTurnEnrichment(1, { intent_classification: { intent: null }, summary: "brief" });
 const { details } = await cortexAdd.execute(() => brain, { content: "x" });
 if ("failure" in details) {
   console.log(details.failure.code satisfies string);
@@ -54,3 +55,5 @@ await brain.searchMemories("x", { purpose: "important" });
 new CortexError("NO_SUCH_CODE", "x");
 // @ts-expect-error: no text
 await session.completeTurn(1, { content: 3 });
+// @ts-expect-error: only its members can be taken away
+await session.setTurnEnrichment(1, { intent_classification: null });

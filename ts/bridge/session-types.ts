@@ -90,10 +90,15 @@ export interface TurnEnrichment extends HostMembers {
   turn_status?: "PENDING" | "IN_PROGRESS" | "COMPLETED" | undefined;
 }
 
-/** A change of what is known: what is named takes the place of what was, null takes it away, what is not named stays. */
+/** A change of an object's members: null takes one away, what is not named stays. A value that is no object is replaced. */
 export type Changed<Value> = Value extends object
-  ? { [Member in keyof Value]?: Changed<Value[Member]> | null | undefined }
+  ? { [Member in keyof Value]: Value[Member] | null | undefined }
   : Value;
+
+/** A change of what is known of a turn, member by member of what it names. */
+export type ChangedEnrichment = {
+  [Member in keyof TurnEnrichment]: Changed<TurnEnrichment[Member]>;
+};
 
 /** A turn to append. */
 export interface NewTurn extends TurnEnrichment {

@@ -12,6 +12,7 @@ import type {
   BlockLabel,
   BlockSettings,
   Changed,
+  ChangedEnrichment,
   EditBlocksOptions,
   NewTurn,
   SessionChangeOptions,
@@ -24,7 +25,6 @@ import type {
   SessionTurn,
   SummaryDraft,
   SummaryWords,
-  TurnEnrichment,
   TurnQuery,
   TurnSentiment,
 } from "./session-types.js";
@@ -74,11 +74,12 @@ export class Session {
 
   /**
    * Changes what is known of a turn, archived or not; what the user said stays as it was said. What the change does not
-   * name stays, member by member within `context_enrichment`, `intent_classification` and `summary`; null takes away.
+   * name stays, and so does each member of `context_enrichment`, `intent_classification` and `summary` that it does not
+   * name; null takes such a member away.
    */
   async setTurnEnrichment(
     turnId: number,
-    enrichment: Changed<TurnEnrichment>,
+    enrichment: ChangedEnrichment,
     options: SessionChangeOptions = {},
   ): Promise<SessionChangeResult> {
     return await this.#change(

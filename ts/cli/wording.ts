@@ -76,8 +76,9 @@ const OF_TIMES: Readonly<Record<string, string>> = {
   baseline_to: "--baseline-to",
 };
 
-/** Two times in the wrong order, at the head of a message. */
-const WRONG_ORDER = /^(\w+) (\S+) is after (\w+) (?=\S+[:,] )/u;
+/** Two times in the wrong order, or too far apart, at the head of a message. */
+const WRONG_RANGE =
+  /^(\w+) (\S+ is (?:after|not before|over ten years before)) (\w+) (?=\S+[:,] )/u;
 
 function optionOf(name: string, options: Readonly<Record<string, string>>): string {
   return (Object.hasOwn(options, name) ? options[name] : undefined) ?? name;
@@ -107,9 +108,9 @@ export function inCommandLineWords(message: string): string {
     .replace(/^(\w+)(?:\.\d+)?(?= must be )/u, (subject, name: string) =>
       Object.hasOwn(OPTIONS, name) ? optionOf(name, OPTIONS) : subject,
     )
-    .replace(WRONG_ORDER, (_, first: string, time: string, second: string) => {
+    .replace(WRONG_RANGE, (_, first: string, relation: string, second: string) => {
       const [one, other] = [optionOf(first, OF_TIMES), optionOf(second, OF_TIMES)];
-      return `${one} ${time} is after ${other} `;
+      return `${one} ${relation} ${other} `;
     });
   return PHRASES.reduce(
     (text, [library, ours]) => text.replace(library, ours),

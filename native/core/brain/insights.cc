@@ -39,10 +39,11 @@ void RequireSpan(TimeMs from, TimeMs to) {
   RequireRange(from, to, {"from", "to"});
   const bool empty = from == to;
   if (!empty && to - from <= (kMostDays + 1) * kMillisPerDay) return;
-  throw Error(ErrorCode::kValidation,
-              "from " + FormatUtc(from) + " to " + FormatUtc(to) +
-                  (empty ? " is no time: give an earlier from or a later to"
-                         : " is more than ten years: give a later from or an earlier to"));
+  throw Error(ErrorCode::kValidation, "from " + FormatUtc(from) +
+                                          (empty ? " is not before" : " is over ten years before") +
+                                          " to " + FormatUtc(to) +
+                                          (empty ? ": give an earlier from or a later to"
+                                                 : ": give a later from or an earlier to"));
 }
 
 }  // namespace

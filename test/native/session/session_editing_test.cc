@@ -1,8 +1,23 @@
 // Edits: docs/spec/sessions.md, "Edits, history, concurrency".
-#include "session/session_editing_support.h"
+#include <string>
+
+#include "session/described_session_support.h"
 
 namespace cortex::test {
 namespace {
+
+class SessionEditingTest : public DescribedSessionTest {
+ protected:
+  ChangeResult Act(const BlockEdit& edit, bool by_agent = true) {
+    return Change(EditBlocks{{edit}, by_agent});
+  }
+  std::string CodeOfAct(const BlockEdit& edit) {
+    return CodeThrownBy([&] { Act(edit); });
+  }
+  static BlockEdit Insert(std::int64_t line, const std::string& text) {
+    return {BlockLabel::kSummary, BlockEdit::Kind::kInsert, text, "", line};
+  }
+};
 
 TEST_F(SessionEditingTest, E1ReplacesWhatStandsThereOnceLetterForLetter) {
   EXPECT_EQ(CodeOfEdit(BlockLabel::kSummary, "nothing", "x"), "NOT_FOUND");

@@ -3,12 +3,12 @@
 #include <chrono>
 #include <thread>
 
-#include "session/session_editing_support.h"
+#include "session/described_session_support.h"
 
 namespace cortex::test {
 namespace {
 
-class SessionHistoryTest : public SessionEditingTest {};
+class SessionHistoryTest : public DescribedSessionTest {};
 
 TEST_F(SessionHistoryTest, H1EachChangeLeavesARowOfWhoWhyAndWhat) {
   const auto before = sessions().History(id_, 100);
