@@ -177,10 +177,11 @@ export interface ReplicaOptions {
 /**
  * Speaks to the database for the writing thread, which waits. `answer(code, message)`, or `answer(null, text)`: of
  * "publish" the position and the commit with a space between them, "" when another host was first; of "turn" what
- * changed, as applyChanges takes it; of "release" anything.
+ * changed, as applyChanges takes it; of "more", which names the rest in `commit`, the next part of that; of "release"
+ * anything.
  */
 export type ReplicaGate = (
-  what: "publish" | "turn" | "release",
+  what: "publish" | "turn" | "more" | "release",
   particulars: ReplicaPublication,
   answer: (code: string | null, text: string) => void,
 ) => void;

@@ -301,7 +301,10 @@ export interface Brain {
   getBackups(): Promise<KnownBackup[]>;
   /** Of a replica. */
   replicaState(): Promise<ReplicaState>;
-  /** Brings a replica to a later commit: JSON of epoch, head, head_id, counters, forgot, rows of {kind, key, body}. */
+  /**
+   * Brings a replica to a later commit: JSON of epoch, head, head_id, counters, forgot, rows of {kind, key, body}. With
+   * `more` the gate is asked for further rows by that name, and answers with JSON of rows and more.
+   */
   applyChanges(changes: string): Promise<ReplicaState>;
   /** true when the category had no meaning before. */
   defineCategory(category: CategoryDefinition, now: number): Promise<boolean>;

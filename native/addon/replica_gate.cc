@@ -43,6 +43,12 @@ std::string ReplicaGate::TakeTurn(const SharedPosition& base) {
   return Ask("turn", particulars);
 }
 
+std::string ReplicaGate::NextChanges(const std::string& more) {
+  Publication particulars;
+  particulars.base.commit = more;
+  return Ask("more", particulars);
+}
+
 void ReplicaGate::GiveTurnBack(const SharedPosition& at) noexcept {
   try {
     Publication particulars;

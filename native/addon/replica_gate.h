@@ -18,7 +18,7 @@ namespace cortex::addon {
 /// The writing thread leaves a letter and waits. The function of JavaScript gets what is asked, its
 /// particulars, and a function with which it answers once: answer(code, message), or answer(null,
 /// text): of "publish" the position and the commit with a space between them, "" when another host
-/// was first; of "turn" what changed; of "release" anything.
+/// was first; of "turn" what changed; of "more" the next part of it; of "release" anything.
 class ReplicaGate : public CommitGate, public std::enable_shared_from_this<ReplicaGate> {
  public:
   ReplicaGate(std::shared_ptr<Mailbox> mailbox, std::uint64_t listener)
@@ -26,6 +26,7 @@ class ReplicaGate : public CommitGate, public std::enable_shared_from_this<Repli
 
   [[nodiscard]] std::optional<SharedPosition> Publish(const Publication& publication) override;
   [[nodiscard]] std::string TakeTurn(const SharedPosition& base) override;
+  [[nodiscard]] std::string NextChanges(const std::string& more) override;
   void GiveTurnBack(const SharedPosition& at) noexcept override;
   void Abandon() noexcept override;
   [[nodiscard]] const void* server() const override { return mailbox_.get(); }

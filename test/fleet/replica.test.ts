@@ -24,7 +24,14 @@ class Database extends FleetBrainClient {
 
   override async pull(_ask: unknown, after: number): Promise<Pulled> {
     this.asked.push(after);
-    const told = { epoch: "epoch", settings: "{}", counters: "{}", forgot: 0, rows: [] };
+    const told = {
+      epoch: "epoch",
+      settings: "{}",
+      counters: "{}",
+      forgot: 0,
+      rows: [],
+      more: false,
+    };
     return { ...told, head: at(this.head), afterCommit: at(after).commit };
   }
 }
@@ -109,7 +116,8 @@ describe("a replica", () => {
 
 describe("what was pulled ahead", () => {
   const row = (key: string, body: string | null) => ({ kind: "memory", key, body });
-  const told = { epoch: "epoch", settings: "{}", counters: "{}", forgot: 0, afterCommit: null };
+  const brain = { epoch: "epoch", settings: "{}", counters: "{}", forgot: 0, more: false };
+  const told = { ...brain, afterCommit: null };
   const ahead: Pulled = { ...told, head: at(4), rows: [row("[1]", "{}"), row("[2]", "{}")] };
   const since: Pulled = { ...told, head: at(5), afterCommit: at(4).commit, forgot: 5, rows: [] };
 
@@ -131,6 +139,7 @@ describe("what was pulled ahead", () => {
     ["with another at its place", { ...since, afterCommit: "another" }],
     ["that ends before it", { ...since, head: at(3), afterCommit: null }],
     ["that ends there with another", { ...since, head: { position: 4, commit: "another" } }],
+    ["of which more changed than is told at once", { ...since, more: true }],
     ["that is gone", undefined],
   ])("is not used in a history %s", (_, later) => {
     expect(joined(ahead, later)).toBeUndefined();

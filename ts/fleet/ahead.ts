@@ -4,10 +4,10 @@ const nameOf = ({ kind, key }: ChangedRow) => `${kind} ${key}`;
 
 /**
  * What was pulled earlier with what changed behind it, as if all were pulled now: a row that was removed meanwhile is
- * removed. Undefined: the history is another by now.
+ * removed. Undefined: the history is another by now, or more changed than was told.
  */
 export function joined(ahead: Pulled, since: Pulled | undefined): Pulled | undefined {
-  if (since === undefined || since.epoch !== ahead.epoch) {
+  if (since === undefined || since.more || since.epoch !== ahead.epoch) {
     return undefined;
   }
   const { position, commit } = ahead.head;

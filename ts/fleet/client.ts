@@ -5,6 +5,9 @@ import type { FleetRow } from "./pool.js";
 /** Of the bodies of rows; it rises with a cortex that writes what an older one cannot read. */
 export const FORMAT = 1;
 
+/** So many rows are told at once: a large brain is not held in memory as a whole. */
+const ROWS_AT_ONCE = 1_000;
+
 /** Behind every position. */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
@@ -45,6 +48,18 @@ export interface Pulled {
   /** The commit that is at the position asked for; null: none is known. */
   afterCommit: string | null;
   rows: ChangedRow[];
+  /** More rows changed than these. */
+  more: boolean;
+}
+
+/** Further rows that changed. */
+export type MoreRows = Pick<Pulled, "rows" | "more">;
+
+/** What changed, of which more is told than at once. */
+export interface PulledInParts {
+  first: Pulled;
+  /** What is behind the last part, while there is more. */
+  next(): Promise<MoreRows>;
 }
 
 /** What is asked of a brain before its replica is opened. */
@@ -78,7 +93,11 @@ const OF_THE_BRAIN = "head head_id epoch format settings counters forgot after_i
   .join(", ");
 
 /** The same told once, with the first row: of 10,000 rows that is a third of the time that they travel. */
-const PULL = `select kind, key, pos, body, ${OF_THE_BRAIN} from (select *, row_number() over () as number from cortex.pull($1, $2)) as pulled`;
+const pullOrdered = (order: string) =>
+  `select kind, key, pos, body, ${OF_THE_BRAIN} from (select *, row_number() over (${order}) as number from cortex.pull($1, $2)) as pulled`;
+const PULL = pullOrdered("");
+/** Rows that are gone before all others, as the core takes in what it is told in parts. */
+const PULL_GONE_FIRST = pullOrdered("order by body is not null, pos");
 
 /** The calls to one brain in PostgreSQL: each is one of the functions of sql/fleet. */
 export class FleetBrainClient {
@@ -93,13 +112,36 @@ export class FleetBrainClient {
   }
 
   /**
-   * What changed behind a position; undefined where there is no such brain.
+   * What changed behind a position, or the first of it; undefined where there is no such brain.
    *
    * @throws CortexError SCHEMA_CHANGED - it was written by a newer cortex
    */
   async pull(ask: Ask, after: number): Promise<Pulled | undefined> {
-    const { rows } = await ask(PULL, [this.brain, after]);
-    return toPulled(rows);
+    const { rows } = await ask(`${PULL} limit ${ROWS_AT_ONCE + 1}`, [this.brain, after]);
+    return toPulled(rows.slice(0, ROWS_AT_ONCE), rows.length > ROWS_AT_ONCE);
+  }
+
+  /**
+   * All that changed behind a position, part by part, as it is now. The transaction has to stay open meanwhile.
+   *
+   * @param ask - within a transaction
+   * @throws CortexError SCHEMA_CHANGED - it was written by a newer cortex
+   */
+  async pullInParts(ask: Ask, after: number): Promise<PulledInParts | undefined> {
+    // In a new replica nothing is removed, and rows need not be sorted.
+    const select = after === 0 ? PULL : PULL_GONE_FIRST;
+    await ask(`declare changes no scroll cursor for ${select}`, [this.brain, after]);
+    const fetch = async () => {
+      const { rows } = await ask(`fetch ${ROWS_AT_ONCE} from changes`);
+      return { rows, more: rows.length === ROWS_AT_ONCE };
+    };
+    const { rows, more } = await fetch();
+    const first = toPulled(rows, more);
+    const next = async () => {
+      const part = await fetch();
+      return { ...part, rows: part.rows.map(toChangedRow) };
+    };
+    return first && { first, next };
   }
 
   /**
@@ -112,7 +154,7 @@ export class FleetBrainClient {
       "select * from cortex.pull($1, $2), cortex.may_write($1) as writes",
       [this.brain, AFTER_ALL],
     );
-    const pulled = toPulled(rows);
+    const pulled = toPulled(rows, false);
     return pulled && { settings: pulled.settings, writes: rows[0]?.writes === true };
   }
 
@@ -194,7 +236,7 @@ export interface CheckIn {
 }
 
 /** @throws CortexError SCHEMA_CHANGED */
-function toPulled(rows: FleetRow[]): Pulled | undefined {
+function toPulled(rows: FleetRow[], more: boolean): Pulled | undefined {
   const first = rows.find(({ head }) => head !== null);
   if (first === undefined) {
     return undefined;
@@ -208,6 +250,7 @@ function toPulled(rows: FleetRow[]): Pulled | undefined {
     forgot: Number(first.forgot),
     afterCommit: textOrNull(first.after_id),
     rows: first.kind === null ? [] : rows.map(toChangedRow),
+    more,
   };
 }
 

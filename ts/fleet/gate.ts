@@ -2,8 +2,16 @@ import { randomUUID } from "node:crypto";
 import { CortexError } from "../bridge/errors.js";
 import type native from "../native.js";
 import { type Ask, type Calls, giveBack } from "./calls.js";
-import type { FleetBrainClient, Outcome, Position, Publication, Pulled } from "./client.js";
+import type {
+  FleetBrainClient,
+  Outcome,
+  Position,
+  Publication,
+  Pulled,
+  PulledInParts,
+} from "./client.js";
 import { isPassing, isUnanswered, toFleetError } from "./failures.js";
+import { Parts, toChanges } from "./parts.js";
 import type { FleetConnection } from "./pool.js";
 import { persistently } from "./retry.js";
 
@@ -30,11 +38,15 @@ export interface GateReplica {
 interface Turn {
   connection: FleetConnection;
   ask: Ask;
+  /** What changed, where it is told in parts. */
+  parts: Parts | undefined;
 }
 
 /** What stands between a transaction of this host and its commit: it asks the database, and answers the core. */
 export class Gate {
   #turn: Turn | undefined;
+  /** What the core takes in outside of turns. */
+  readonly #parts = new Set<Parts>();
 
   constructor(
     private readonly calls: Calls,
@@ -59,6 +71,8 @@ export class Gate {
         return await this.#publish(particulars);
       case "turn":
         return await this.#takeTurn(particulars);
+      case "more":
+        return await this.#next(particulars);
       default:
         this.replica.applied(particulars);
         await this.#release();
@@ -139,6 +153,38 @@ export class Gate {
     }
   }
 
+  /**
+   * Lets the core take in what it is told in parts.
+   *
+   * @param take - gives it the first
+   */
+  async inParts<T>(pulled: PulledInParts, take: (first: string) => Promise<T>): Promise<T> {
+    const parts = new Parts(pulled);
+    this.#parts.add(parts);
+    try {
+      return await take(parts.first());
+    } finally {
+      this.#parts.delete(parts);
+    }
+  }
+
+  /** Whether what the core takes in is told here. */
+  tells(rest: string | null): boolean {
+    return this.#partsOf(rest) !== undefined;
+  }
+
+  #partsOf(rest: string | null): Parts | undefined {
+    return [...this.#parts, this.#turn?.parts].find((parts) => parts?.has(rest));
+  }
+
+  async #next({ commit: rest }: Position): Promise<string> {
+    const parts = this.#partsOf(rest);
+    if (parts === undefined) {
+      throw new CortexError("UNREACHABLE", `nothing more is told of ${this.replica.shown}`);
+    }
+    return await parts.next();
+  }
+
   async #takeTurn({ position, commit }: Position): Promise<string> {
     const base = { position, commit };
     this.replica.applied(base);
@@ -149,14 +195,20 @@ export class Gate {
         await ask("begin");
         await this.client.turn(ask, HOLD_MS);
         const pulled = await this.client.pull(ask, base.position);
-        const changes = toChanges(this.replica.requireSameHistory(base, pulled));
-        this.#turn = { connection, ask };
-        return changes;
+        const told = this.replica.requireSameHistory(base, pulled);
+        const parts = told.more ? await this.#partsBehind(ask, base) : undefined;
+        this.#turn = { connection, ask, parts };
+        return parts?.first() ?? toChanges(told);
       } catch (error) {
         giveBack(connection, true);
         throw error;
       }
     });
+  }
+
+  async #partsBehind(ask: Ask, base: Position): Promise<Parts | undefined> {
+    const pulled = await this.client.pullInParts(ask, base.position);
+    return pulled && new Parts(pulled);
   }
 
   async #release(): Promise<void> {
@@ -173,14 +225,4 @@ export class Gate {
       giveBack(turn.connection, broken);
     }
   }
-}
-
-/** What was pulled, as the core takes it: keys and bodies are JSON, and stay as they came. */
-export function toChanges({ head, epoch, counters, forgot, rows }: Pulled): string {
-  const { position, commit } = head;
-  const told = JSON.stringify({ epoch, head: position, head_id: commit, counters, forgot });
-  const list = rows.map(
-    ({ kind, key, body }) => `{"kind":${JSON.stringify(kind)},"key":${key},"body":${body}}`,
-  );
-  return `${told.slice(0, -1)},"rows":[${list.join(",")}]}`;
 }

@@ -16,7 +16,8 @@ function gates(): Map<string, Gate[]> {
  */
 export function gateOf(file: string): native.ReplicaGate {
   return (what, particulars, answer) => {
-    const gate = gates().get(file)?.[0];
+    const serving = gates().get(file) ?? [];
+    const gate = serving.find((each) => each.tells(particulars.commit)) ?? serving[0];
     if (gate === undefined) {
       return answer("UNREACHABLE", "the brain is closed");
     }

@@ -7,8 +7,9 @@ import { type Ask, type Calls, Late } from "./calls.js";
 import { AFTER_ALL, type FleetBrainClient, type Position, type Pulled } from "./client.js";
 import { type Contact, keepContact } from "./contact.js";
 import { AnotherHistory, Expired, isPassing, toFleetError } from "./failures.js";
-import { Gate, type GateReplica, toChanges } from "./gate.js";
+import { Gate, type GateReplica } from "./gate.js";
 import { holders, NOBODY_KNOWS, type Others, unseenPlace, waitingPlace } from "./others.js";
+import { toChanges } from "./parts.js";
 import { persistently } from "./retry.js";
 import type { FleetSettings } from "./settings.js";
 import type { FleetState } from "./state.js";
@@ -338,7 +339,9 @@ export class Replica implements GateReplica {
     const pulled = this.requireSameHistory(at, await this.#changes(at, ahead));
     const behind = pulled.head.position > at.position || at.epoch === "";
     if (behind || at.forgot < pulled.forgot) {
-      const state = await this.#brain?.applyChanges(toChanges(pulled));
+      const state = pulled.more
+        ? await this.#applyInParts(at)
+        : await this.#brain?.applyChanges(toChanges(pulled));
       this.#take(state ?? this.#at);
     }
     this.#answered(asked);
@@ -348,10 +351,25 @@ export class Replica implements GateReplica {
     }
   }
 
+  /** Brings the file up to date where more changed than is told at once. */
+  async #applyInParts(at: native.ReplicaState): Promise<native.ReplicaState | undefined> {
+    return await this.calls.during(async (ask) => {
+      await ask("begin");
+      const pulled = await this.client.pullInParts(ask, at.position);
+      this.requireSameHistory(at, pulled?.first);
+      const state =
+        pulled &&
+        (await this.gate.inParts(pulled, async (first) => await this.#brain?.applyChanges(first)));
+      await ask("rollback");
+      return state;
+    });
+  }
+
   /** What changed behind a place; of a new file what was pulled ahead, and what changed since. */
   async #changes(at: native.ReplicaState, ahead?: Pulled): Promise<Pulled | undefined> {
     const isNew = at.position === 0 && at.epoch === "";
-    const all = isNew && ahead && joined(ahead, await this.#ask(ahead.head.position));
+    const isWhole = isNew && ahead?.more === false;
+    const all = isWhole && joined(ahead, await this.#ask(ahead.head.position));
     return all || (await this.#ask(at.position));
   }
 

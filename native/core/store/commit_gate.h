@@ -44,6 +44,9 @@ class CommitGate {
   /// Stands in line until no other host can commit, and gives what changed since `base`, as
   /// Replica::Apply takes it. UNREACHABLE, BUSY.
   [[nodiscard]] virtual std::string TakeTurn(const SharedPosition& base) = 0;
+  /// The next part of changes that are told in parts; `more` is what the last part called the rest.
+  /// UNREACHABLE.
+  [[nodiscard]] virtual std::string NextChanges(const std::string& more) = 0;
   /// Ends a turn in which nothing was published; `at`: where the replica is now.
   virtual void GiveTurnBack(const SharedPosition& at) noexcept = 0;
   /// Whoever waits here is told UNREACHABLE, as is who comes later. From any thread.

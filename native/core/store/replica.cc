@@ -43,7 +43,7 @@ void SortByNumber(std::vector<ToldRow>* rows) {
                    [&](const ToldRow& a, const ToldRow& b) { return place(a) < place(b); });
 }
 
-/// Those that are gone first: what they were called may be called so again.
+/// Those that are gone first: what they were called may be called so again. Whether any were here.
 bool WriteRows(std::vector<ToldRow> rows, ReplicatedRows& into) {
   SortByNumber(&rows);
   bool removed = false;
@@ -53,8 +53,14 @@ bool WriteRows(std::vector<ToldRow> rows, ReplicatedRows& into) {
   for (const auto& row : rows) {
     if (!row.body.is_null()) into.Put(*row.table, row.key, row.body);
   }
-  into.Finish();
   return removed;
+}
+
+/// What the rest of the changes is called; nothing behind the last part.
+std::optional<std::string> MoreOf(const Json& part) {
+  const auto more = part.find("more");
+  if (more == part.end() || more->is_null()) return std::nullopt;
+  return more->get<std::string>();
 }
 
 void SetPosition(StateRepository& state, const SharedPosition& at) {
@@ -124,17 +130,27 @@ bool Replica::Apply(const std::string& changes) {
     if (is_first) transaction.Commit();
     return is_first;
   }
-  ReplicatedRows rows(*applier_, *applying_);
-  const bool removed = WriteRows(TakeRows(std::move(json.at("rows")), tables_), rows);
-  RaiseCounters(*applier_, tables_, json.at("counters").get<std::string>());
-  if (removed) {
+  if (WriteAllRows(json)) {
     applying_->removals.RemoveStaleMarks();
     state.Set(kForgetPending, 1);
   }
+  RaiseCounters(*applier_, tables_, json.at("counters").get<std::string>());
   state.Set(kReplicaForgot, json.at("forgot").get<std::int64_t>());
   SetPosition(state, head);
   transaction.Commit();
   return true;
+}
+
+bool Replica::WriteAllRows(Json& changes) {
+  ReplicatedRows rows(*applier_, *applying_);
+  bool removed = WriteRows(TakeRows(std::move(changes.at("rows")), tables_), rows);
+  for (auto more = MoreOf(changes); more;) {
+    Json part = Json::parse(gate().NextChanges(*more));
+    removed = WriteRows(TakeRows(std::move(part.at("rows")), tables_), rows) || removed;
+    more = MoreOf(part);
+  }
+  rows.Finish();
+  return removed;
 }
 
 Replica::Outcome Replica::Publish(Repositories& writing, ChangeRecorder& recorder) {

@@ -36,7 +36,8 @@ class Replica {
 
   /// Brings the rows to what they are at a later commit, in one transaction; an earlier one changes
   /// nothing. `changes` is JSON: epoch, head, head_id, counters, forgot, rows of {kind, key, body},
-  /// the key an array and the body an object, or null. Whether there was anything to do.
+  /// the key an array and the body an object, or null. With "more" the gate tells further rows, as
+  /// {rows, more}; rows that are gone come before all others. Whether there was anything to do.
   bool Apply(const std::string& changes);
   enum class Outcome {
     /// No other host need know.
@@ -54,6 +55,9 @@ class Replica {
   void Close();
 
  private:
+  /// The rows of `changes` and of the parts behind it. Whether rows that were here are gone.
+  bool WriteAllRows(Json& changes);
+
   ReplicaOptions options_;
   Connection& writer_;
   ReplicatedTables tables_;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -32,13 +34,16 @@ class History {
     return head_;
   }
 
+  /// Those that are gone first.
   [[nodiscard]] std::string ChangesAfter(std::int64_t position) const {
     nlohmann::json rows = nlohmann::json::array();
-    for (const auto& [name, row] : rows_) {
-      if (row.first <= position) continue;
-      rows.push_back({{"kind", name.first},
-                      {"key", nlohmann::json::parse(name.second)},
-                      {"body", row.second}});
+    for (const bool gone : {true, false}) {
+      for (const auto& [name, row] : rows_) {
+        if (row.first <= position || row.second.is_null() != gone) continue;
+        rows.push_back({{"kind", name.first},
+                        {"key", nlohmann::json::parse(name.second)},
+                        {"body", row.second}});
+      }
     }
     nlohmann::json changes = {{"epoch", "first"},      {"head", head_.number}, {"head_id", nullptr},
                               {"counters", counters_}, {"forgot", forgot_},    {"rows", rows}};
@@ -71,7 +76,17 @@ class HistoryGate : public CommitGate {
     if (unreachable) throw Error(ErrorCode::kUnreachable, "The database does not answer");
     in_turn = true;
     ++turns;
-    return history_.ChangesAfter(base.number);
+    return ChangesAfter(base.number);
+  }
+  std::string NextChanges(const std::string& more) override {
+    const bool cut = parts_until_cut && --*parts_until_cut == 0;
+    if (unreachable || cut) throw Error(ErrorCode::kUnreachable, "The database does not answer");
+    if (more != kRest) throw Error(ErrorCode::kInternal, more + " was not told of");
+    return FirstPart(std::exchange(rest_, {}));
+  }
+  /// What changed, or the first part of it.
+  std::string ChangesAfter(std::int64_t position) {
+    return FirstPart(nlohmann::json::parse(history_.ChangesAfter(position)));
   }
   void GiveTurnBack(const SharedPosition& /*at*/) noexcept override { in_turn = false; }
   void Abandon() noexcept override { unreachable = true; }
@@ -82,8 +97,26 @@ class HistoryGate : public CommitGate {
   bool unreachable = false;
   bool in_turn = false;
   int turns = 0;
+  /// So many rows are told at once.
+  std::size_t part = std::numeric_limits<std::size_t>::max();
+  std::optional<int> parts_until_cut;
 
  private:
+  static constexpr const char* kRest = "the rest";
+
+  std::string FirstPart(nlohmann::json changes) {
+    auto& rows = changes.at("rows");
+    rest_ = {{"rows", nlohmann::json::array()}};
+    if (rows.size() > part) {
+      const auto cut = rows.begin() + static_cast<std::ptrdiff_t>(part);
+      rest_["rows"] = nlohmann::json(std::vector<nlohmann::json>(cut, rows.end()));
+      rows.erase(cut, rows.end());
+      changes["more"] = kRest;
+    }
+    return changes.dump();
+  }
+
+  nlohmann::json rest_;
   History& history_;
 };
 

@@ -34,7 +34,7 @@ struct ReplicaHost {
   }
 
   void CatchUp() {
-    brain->replication().Apply(history.ChangesAfter(brain->replication().State().at.number));
+    brain->replication().Apply(gate->ChangesAfter(brain->replication().State().at.number));
   }
 
   /// As the write lane does it: the step is run again when another host was first.
@@ -135,6 +135,22 @@ TEST_F(ReplicationTest, FullTextOfAllThatComesAtOnceIsWrittenOnce) {
     one.Say("The ferry number " + std::to_string(number) + " is late.");
   Host();
   EXPECT_EQ(TimesFullTextWasWritten(fleet().PathOf(2)), 1);
+  ExpectEqual();
+}
+
+TEST_F(ReplicationTest, WhatIsToldInPartsIsTakenInAsOne) {
+  ReplicaHost& one = Host();
+  ReplicaHost& two = Host();
+  for (const char* place : {"Bern", "Graz", "Thun"}) one.Say("I live in " + std::string(place));
+  two.gate->part = 2;
+  two.gate->parts_until_cut = 2;
+  EXPECT_EQ(CodeThrownBy([&] { two.CatchUp(); }), "UNREACHABLE");
+  EXPECT_EQ(two.brain->replication().State().at.number, 0);
+  EXPECT_EQ(two.brain->memories().GetRecent(Recent(), nullptr).size(), 0U);
+  two.gate->parts_until_cut = std::nullopt;
+  two.CatchUp();
+  EXPECT_EQ(two.brain->replication().State().at.number, 3);
+  EXPECT_EQ(two.brain->memories().GetRecent(Recent(), nullptr).size(), 3U);
   ExpectEqual();
 }
 
@@ -280,6 +296,8 @@ TEST_F(ReplicationTest, ReplicasAreEqualWhateverWasDoneWhere) {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     Fleet drawn;
     for (std::uint64_t host = 1; host <= 3; ++host) drawn.Host(10 * seed + host);
+    drawn[1].gate->part = 1;
+    drawn[2].gate->part = 3;
     RandomWork work(drawn, seed);
     for (int step = 0; step < 40; ++step) work.Step();
     drawn.ExpectEqual();
