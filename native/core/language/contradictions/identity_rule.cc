@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "language/contradictions/identity_names.h"
+#include "language/contradictions/identity_owners.h"
 #include "language/contradictions/rules.h"
 #include "language/lexicon/word_classes.h"
 #include "language/slots/identities.h"
@@ -34,64 +35,7 @@ std::uint32_t PlaceOf(const StatementWord& head) {
   return head.slot != 0 ? head.slot : head.meaning;
 }
 
-/// Of an organisation, which "we" are.
-bool IsOffice(const StatementWord& head) { return In(head.text, "identity/offices"); }
-
-/// "Our drummer", "the band's drummer".
-bool IsGroup(const StatementWord& word) { return In(word.text, "identity/groups"); }
-
-/// The owner, or whom "her" points back to where somebody was named before.
-const StatementWord& OwnerOf(const FilledSide& side) {
-  const Identity& one = side.one;
-  const auto& word = side.words[*one.owner];
-  if (!word.Is(kPronoun) || word.Is(kSelf) || word.text == "our" || word.text == "we") return word;
-  for (const std::uint32_t sort : {std::uint32_t{kName}, std::uint32_t{kPerson}}) {
-    for (std::size_t i = *one.owner; i > 0; --i) {
-      const auto& before = side.words[i - 1];
-      const bool value = i > one.first && i <= one.last + 1;
-      if (before.Is(sort) && !value) return before;
-    }
-  }
-  return word;
-}
-
 bool IsByVerb(const FilledSide& side) { return side.one.by_verb; }
-
-bool SameOwner(const FilledSides& sides) {
-  const auto& [older, newer] = sides;
-  if (!older.one.owner || !newer.one.owner) {
-    // "The CRM", "my sister's CRM".
-    return !sides.Either([](const FilledSide& side) {
-      const auto& owner = side.one.owner;
-      return owner && !side.one.by_verb && *owner > 0 && side.words[*owner].Is(kPerson) &&
-             !side.words[*owner].Is(kSelf | kSingleValued) &&
-             side.words[*owner - 1].Is(kPossessive);
-    });
-  }
-  const auto& x = OwnerOf(older);
-  const auto& y = OwnerOf(newer);
-  const auto own = [](const StatementWord& word) {
-    return word.Is(kSelf) || word.text == "our" || word.text == "we" || word.text == "family";
-  };
-  if (own(x) != own(y)) {
-    const auto& other = own(x) ? y : x;
-    const auto& us = own(x) ? x : y;
-    // Not "the support band's".
-    if (IsGroup(other) && !us.Is(kSelf) && !other.Is(kAdjacent)) return true;
-    return other.Is(kName) && !other.Is(kPerson) && IsOffice(older.Head());
-  }
-  // "Priya's favourite", "her favourite": whoever is not named is the one who is.
-  if (own(x) || x.meaning == y.meaning) return true;
-  return x.Is(kPronoun) != y.Is(kPronoun) && !sides.Either(IsByVerb);
-}
-
-/// "My wife's parents live in", "my parents live in": whose owner the owner is.
-std::uint32_t FamilyOf(const FilledSide& side) {
-  const auto& owner = side.one.owner;
-  if (!side.one.by_verb || !owner || *owner == 0) return 0;
-  const auto& before = side.words[*owner - 1];
-  return before.Is(kPossessive) && !before.Is(kPronoun) ? before.meaning : 0;
-}
 
 /// "Main", "primary".
 bool IsMain(const StatementWord& word) { return In(word.text, "identity/main"); }
@@ -291,10 +235,23 @@ bool SameWhole(const FilledSide& side, const FilledSide& other) {
   return same(two.head) || std::any_of(two.qualifiers.begin(), two.qualifiers.end(), same);
 }
 
+/// "My savings account", "my current account": compounds with one head.
+bool OtherCompounds(const FilledSides& sides) {
+  const auto head = [](std::string_view text) { return text.substr(text.rfind('_') + 1); };
+  const auto compound = [&](const FilledSide& side) {
+    return !side.one.by_verb && head(side.Head().text) != side.Head().text;
+  };
+  const StatementWord& older = sides.older.Head();
+  const StatementWord& newer = sides.newer.Head();
+  return sides.Both(compound) && head(older.text) == head(newer.text) &&
+         older.meaning != newer.meaning;
+}
+
 /// Both tell of one place of one owner.
 bool SamePlace(const FilledSides& sides) {
   const auto work = [](const FilledSide& side) { return side.one.work; };
   if (sides.Both(work) || sides.EitherBeside(SameWhole)) return true;
+  if (OtherCompounds(sides)) return false;
   const auto described = [](const FilledSide& side) { return side.one.qualifiers.size() > 1; };
   if (sides.Either(IsGeneralPlace) && sides.Both(described)) return true;
   const auto place = [](const FilledSide& side) {
@@ -367,8 +324,8 @@ bool Contradict(const ClausePair& pair, const FilledSides& sides, bool same_time
     return false;
   // "Goes to Riverside Dance School on Fridays".
   if (by_verbs && pair.aligned.lone_time) return false;
-  return !QualifiersOwnedApart(sides) && FamilyOf(sides.older) == FamilyOf(sides.newer) &&
-         SameOwner(sides) && SameQualifiers(sides) && DifferentNames(sides);
+  return !QualifiersOwnedApart(sides) && SameOwner(sides) && SameQualifiers(sides) &&
+         DifferentNames(sides);
 }
 
 /// A place that only one fills ("my dentist", "my employer"), filled by two. It needs no word in

@@ -214,9 +214,7 @@ class IdentityReader {
     found.head = found.last;
     if (found.last == found.first || !IsSchool(words_[found.last])) return std::nullopt;
     --found.last;
-    for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {
-      if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) found.owner = i;
-    }
+    found.owner = naming_.SubjectBefore(verb);
     if (!found.owner) return std::nullopt;
     return found;
   }
@@ -295,12 +293,7 @@ class IdentityReader {
       ++first;
     }
     if (!naming_.Names(first, &found) && !NamesTown(verb, &found)) return std::nullopt;
-    for (std::size_t i = clause_.begin; i < verb; ++i) {
-      const bool somebody = words_[i].Is(kSelf | kPerson | kName) || words_[i].text == "we";
-      if (!somebody || words_[i].Is(kPossessive)) continue;
-      // "Leo, my cousin, lives in".
-      if (!found.owner || !words_[*found.owner].Is(kName)) found.owner = i;
-    }
+    found.owner = naming_.SubjectBefore(verb);
     if (!found.owner) found.owner = naming_.PronounBefore(verb);
     // "Our blog runs on ...".
     for (std::size_t i = clause_.begin; i < verb && !found.owner; ++i) {

@@ -124,10 +124,8 @@ class ToldReader {
 
   /// Who does what the verb at `verb` says: the subject.
   [[nodiscard]] std::optional<std::size_t> SubjectOf(std::size_t verb) const {
-    for (std::size_t i = clause_.begin; i < verb; ++i) {
-      if (words_[i].Is(kSelf | kPerson | kName) && !words_[i].Is(kPossessive)) return i;
-    }
-    return naming_.PronounBefore(verb);
+    const auto subject = naming_.SubjectBefore(verb);
+    return subject ? subject : naming_.PronounBefore(verb);
   }
 
   /// "I work as a night porter", "I'm a junior accountant".

@@ -250,6 +250,19 @@ std::optional<std::size_t> Naming::SomebodyBefore(std::size_t i) const {
   return std::nullopt;
 }
 
+std::optional<std::size_t> Naming::SubjectBefore(std::size_t verb) const {
+  std::optional<std::size_t> subject;
+  for (std::size_t i = clause_.begin; i < verb; ++i) {
+    const bool somebody = words_[i].Is(kSelf | kPerson | kName) || words_[i].text == "we";
+    if (!somebody || words_[i].Is(kPossessive)) continue;
+    // "My twin sister", "my cousin Leo".
+    const bool more = subject && !words_[*subject].Is(kName | kSelf) &&
+                      (words_[i].Is(kName) || (words_[i].Is(kAdjacent) && *subject + 1 == i));
+    if (!subject || more) subject = i;
+  }
+  return subject;
+}
+
 std::optional<std::size_t> Naming::PronounBefore(std::size_t verb) const {
   for (std::size_t i = clause_.begin; i < verb; ++i) {
     if (words_[i].text != "he" && words_[i].text != "she") continue;

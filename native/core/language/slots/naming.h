@@ -36,6 +36,8 @@ class Naming {
   [[nodiscard]] bool IsCopula(std::size_t i) const;
   /// Who stands nearest before `i`: "my sister" of "my sister has one car".
   [[nodiscard]] std::optional<std::size_t> SomebodyBefore(std::size_t i) const;
+  /// Who does what the verb says, by name where one is told: "Leo" of "Leo, my cousin, lives in".
+  [[nodiscard]] std::optional<std::size_t> SubjectBefore(std::size_t verb) const;
   /// "He" or "she" as the subject, or whom that is.
   [[nodiscard]] std::optional<std::size_t> PronounBefore(std::size_t verb) const;
   /// A favourite, a hobby, a topic: what fills it is told by words as well as by names.

@@ -13,6 +13,57 @@ TEST(ContradictionValues, WhoIsNewInAPlaceFillsIt) {
   ExpectNone({{"My brother is Leo.", "I have a new friend, Tim."}});
 }
 
+TEST(ContradictionValues, OneWordOfTwoOwnersDoesNotMakeThemOne) {
+  ExpectNone({
+      {"Anna Schmidt lives in Metz", "Anna Weber lives in Bonn"},
+      {"John Smith works for Aldi", "John Brown works for Lidl"},
+      {"Peter Müller is married to Ida", "Peter Schulz is married to Eva"},
+      {"Anna Schmidt has moved to Metz", "Anna Weber has moved to Bonn"},
+      {"Anna Maria Berg lives in Metz", "Anna Maria Kern lives in Bonn"},
+      {"Tom Senior lives in Metz", "Tom Junior lives in Bonn"},
+      {"Uncle Tom lives in Metz", "Cousin Tom lives in Bonn"},
+      {"Prince William lives in Metz", "Prince Harry lives in Bonn"},
+      {"My older sister lives in Metz", "My younger sister lives in Bonn"},
+      {"My big brother works as a nurse", "My little brother works as a teacher"},
+      {"My older brother moved to Metz", "My younger brother moved to Bonn"},
+      {"My elder daughter goes to Riverside School", "My younger daughter goes to Hillview School"},
+      {"The older boy goes to Riverside School", "The younger boy goes to Hillview School"},
+      {"My piano teacher lives in Metz", "My violin teacher lives in Bonn"},
+      {"My older brother's wife is called Ida", "My younger brother's wife is called Eva"},
+      {"My friend from school lives in Metz", "My friend from work lives in Bonn"},
+      {"My grandma on my mother's side lives in Metz",
+       "My grandma on my father's side lives in Bonn"},
+      {"My daughter Mia goes to Riverside School", "My daughter Ella goes to Hillview School"},
+      {"My daughter Mia attends Riverside School", "My daughter Ella attends Hillview School"},
+      {"My brother Tom works as a nurse", "My brother Ben works as a teacher"},
+      {"My friend Tom works as a nurse", "My friend Ben works as a teacher"},
+      {"My sister Ruth studies law in Bologna", "My sister Anna studies art in Rome"},
+      {"Anna Schmidt studies law in Bologna", "Anna Weber studies art in Rome"},
+      {"Anna Schmidt works as a nurse", "Anna Weber works as a teacher"},
+      {"Anna Schmidt drives a Volvo", "Anna Weber drives a Fiat"},
+      {"My older brother drives a Volvo", "My younger brother drives a Fiat"},
+      {"My savings account is at ING.", "My current account is at Barclays."},
+  });
+}
+
+TEST(ContradictionValues, AnOwnerIsOneHoweverMuchOfItIsTold) {
+  ExpectAll(
+      ContradictionKind::kValue,
+      {
+          {"Anna Schmidt lives in Metz", "Anna Schmidt lives in Bonn"},
+          {"Anna lives in Metz", "Anna Weber lives in Bonn"},
+          {"My sister lives in Metz", "My sister lives in Bonn"},
+          {"My older sister lives in Metz", "My older sister lives in Bonn"},
+          {"Recently Anna moved to Metz", "Finally Anna moved to Bonn"},
+          {"My daughter Mia goes to Riverside School", "My daughter Mia goes to Hillview School"},
+          {"My daughter goes to Riverside School", "My daughter goes to Hillview School"},
+          {"My brother Tom works as a nurse", "My brother Tom works as a teacher"},
+          {"My older sister lives in Metz", "My sister lives in Bonn"},
+          {"Dr. Anna Weber lives in Metz", "Anna Weber lives in Bonn"},
+          {"My current account is at ING.", "My current account is at Barclays."},
+      });
+}
+
 TEST(ContradictionValues, ABritishSpellingMeansTheAmericanOne) {
   ExpectAll(ContradictionKind::kValue,
             {{"My favourite colour is teal.", "My favorite color is red."},
