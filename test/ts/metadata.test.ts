@@ -19,6 +19,8 @@ describe("metadata", () => {
   it.each([
     ["a circle", circle, "metadata.next.back leads back to itself"],
     ["a BigInt", { dose: { mg: 10n } }, "metadata.dose.mg is the BigInt 10"],
+    ["a Map", { a: new Map([[1, 2]]) }, "metadata.a is a Map, of which JSON keeps nothing"],
+    ["a Set in a list", { a: [new Set([1])] }, "metadata.a[0] is a Set, of which"],
     ["a function", { run: () => 1 }, "metadata.run is "],
     ["a symbol", { kind: Symbol("x") }, "metadata.kind is "],
     ["nothing in a list", { list: [1, undefined] }, "metadata.list[1] is undefined"],

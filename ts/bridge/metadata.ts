@@ -98,8 +98,26 @@ function problemOf(value: unknown, above: readonly object[]): string | undefined
     case "number":
       return Number.isFinite(value) ? undefined : `is ${value}`;
     case "object":
-      return value !== null && above.includes(value) ? "leads back to itself" : undefined;
+      return value === null ? undefined : problemOfObject(value, above);
     default:
       return undefined;
   }
+}
+
+function problemOfObject(value: object, above: readonly object[]): string | undefined {
+  if (above.includes(value)) {
+    return "leads back to itself";
+  }
+  return isLostInJson(value)
+    ? `is a ${value.constructor.name}, of which JSON keeps nothing`
+    : undefined;
+}
+
+/** A Map, a Set, a RegExp: nothing of it is a property of its own, and JSON writes {}. */
+function isLostInJson(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  return (
+    !isPlain && !Array.isArray(value) && !("toJSON" in value) && Object.keys(value).length === 0
+  );
 }

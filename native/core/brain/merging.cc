@@ -82,8 +82,12 @@ MergeReport Merging::Merge(const MergeRequest& request, const CancelFlag* cancel
     parts_.derivation.LookAgain();
     throw;
   }
-  if (!report.forgotten.ids.empty() || report.forgotten.sessions > 0)
+  const ForgetReceipt& gone = report.forgotten;
+  if (gone.ids.empty() && gone.sessions == 0 && gone.turns == 0 && gone.redacted.empty()) {
+    report.forgotten.done = true;
+  } else {
     parts_.removal.ForgetInFiles(words, cancel, &report.forgotten);
+  }
   return report;
 }
 

@@ -60,6 +60,15 @@ TimeMs ToTime(const Json& value, const std::string& name) {
   return time;
 }
 
+/// VALIDATION_ERROR for what reading could not take apart again.
+Value ToObject(const Json& value, const std::string& name) {
+  if (value.is_string()) {
+    const auto& text = value.get_ref<const std::string&>();
+    if (Json::parse(text, nullptr, false).is_object()) return text;
+  }
+  throw Unfit("\"" + name + "\" is " + value.dump() + ", which is no text of a JSON object");
+}
+
 std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
   std::vector<Value> row(kind.columns.size());
   const bool has_parts = !PartsOf(kind).empty();
@@ -72,6 +81,8 @@ std::vector<Value> ToRow(const RowKind& kind, const Json& line) {
       cell = DumpStrings(value.get<std::vector<std::string>>());
     } else if (IsIn(kind.times, name) && !value.is_null()) {
       cell = ToTime(value, name);
+    } else if (IsIn(kind.objects, name) && !value.is_null()) {
+      cell = ToObject(value, name);
     } else {
       cell = FromJson(value);
     }

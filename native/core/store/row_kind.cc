@@ -38,7 +38,10 @@ const RowKind kMemory{"memory",
                       "id",
                       "seq",
                       {"created_at", "recorded_at", "last_accessed", "expires_at", "review_at"},
-                      {"categories", "topics"}};
+                      {"categories", "topics"},
+                      false,
+                      nullptr,
+                      {"metadata"}};
 const RowKind kAtom{
     "atom",
     "atoms",

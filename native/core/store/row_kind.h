@@ -29,6 +29,8 @@ struct RowKind {
   /// A part comes and goes with a row of this kind, whose key is the part's first column; in the
   /// table the owner's `seq` stands there.
   const RowKind* owner = nullptr;
+  /// Columns that hold the text of a JSON object, or nothing.
+  std::vector<std::string> objects = {};
 
   /// The place of a column; the column must be one of the kind.
   [[nodiscard]] std::size_t IndexOf(std::string_view column) const;

@@ -109,6 +109,12 @@ RowMerge::ToRemove RowMerge::FindGoneInSource() {
       to_remove.forget.push_back(std::move(session));
     }
   }
+  for (const auto& row : into_.merges.Sessions()) {
+    ForgetQuery query;
+    query.session_id = row.id;
+    query.turns = TurnsForgottenThere(row.id);
+    if (!query.turns.empty()) to_remove.forget.push_back(std::move(query));
+  }
   if (!memories.ids.empty()) to_remove.forget.push_back(std::move(memories));
   for (const auto& [user, before] : users) {
     ForgetQuery all;

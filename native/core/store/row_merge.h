@@ -97,6 +97,9 @@ class RowMerge {
   void CheckSources();
   void TakeSession(const Row& row);
   void InsertSession(const Row& row);
+  /// Turns of a session of both that goes on differently in each: what was said in them is
+  /// forgotten in the source, and stands in the target.
+  [[nodiscard]] std::vector<std::int64_t> TurnsForgottenThere(const std::string& session);
   /// Puts the source's session, which went on, in the place of the target's.
   void ReplaceSession(std::int64_t mine, const Row& row);
   /// Whether `one` has all changes of `other`, or more.

@@ -291,6 +291,32 @@ TEST_F(MergingTest, ASessionThatWentOnThereGoesOnHereAndOneThatWentOnInBothIsTol
   EXPECT_TRUE(again.updated.empty());
 }
 
+TEST_F(MergingTest, ATurnThatWasForgottenThereGoesHereThoughTheSessionWentOn) {
+  Start("one");
+  Say("one", "Good morning.");
+  Say("one", "Waldemar Zwiebelfisch kissed me behind the shed.");
+  CopyToSource();
+  InSource([&] {
+    ForgetQuery query;
+    query.session_id = "one";
+    query.turns = {2};
+    brain().removal().Forget(query, false, "test", kNow, nullptr);
+  });
+  Say("one", "What about lunch?");
+  const MergeReport report = Merge();
+  EXPECT_EQ(report.conflict_count, 1);
+  ASSERT_EQ(report.forgotten.redacted.size(), 1U);
+  EXPECT_EQ(report.forgotten.redacted.front().turns, std::vector<std::int64_t>{2});
+  EXPECT_TRUE(report.forgotten.done);
+  EXPECT_EQ(brain().sessions().Get("one").row.last_turn, 3);
+  ExpectSound();
+  const ForgetReceipt nothing = Merge().forgotten;
+  EXPECT_TRUE(nothing.redacted.empty()) << "it is gone already";
+  EXPECT_TRUE(nothing.done);
+  EXPECT_EQ(Stored("SELECT count(*) FROM session_turns WHERE json LIKE '%Zwiebelfisch%'"),
+            std::vector<std::string>{"0"});
+}
+
 TEST_F(MergingTest, RefusesWhatIsNoBrainOfItsVersionAndSaysWhatToDo) {
   const std::string legacy = directory().File("legacy.db");
   MakeLegacyBrain(legacy, {});

@@ -84,6 +84,25 @@ TEST_F(ArchiveDamageTest, EmptyLinesAtTheEndAndAMarkAtTheStartAreNoDamage) {
   EXPECT_EQ(CodeOfImport(whole.substr(0, whole.size() - 1)), "CORRUPT") << "cut within it";
 }
 
+TEST_F(ArchiveDamageTest, MetadataThatIsNoObjectIsRefusedWithItsLine) {
+  Open();
+  NewMemory memory = Said("Ruth keeps bees.");
+  memory.metadata = R"({"from":"a call"})";
+  Remember(brain(), memory);
+  const std::string whole = ExportTo("metadata.jsonl");
+  const std::string good = R"("{\"from\":\"a call\"}")";
+  const std::size_t at = whole.find(good);
+  ASSERT_NE(at, std::string::npos) << whole;
+  OpenOther();
+  for (const std::string bad :
+       {R"("oops")", R"("")", R"("\u0000")", R"("[1]")", "7", "{}", R"({"$text":"/w=="})"}) {
+    std::string bytes = whole;
+    EXPECT_EQ(CodeOfImport(bytes.replace(at, good.size(), bad)), "VALIDATION_ERROR") << bad;
+    EXPECT_TRUE(brain().memories().GetRecent(Recent(), nullptr).empty());
+  }
+  EXPECT_EQ(CodeOfImport(whole), "");
+}
+
 TEST_F(ArchiveDamageTest, TwoThousandMutationsAreTakenOrRefusedByTheirCode) {
   const std::string whole = SmallExport();
   OpenOther();
