@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/hash.h"
+#include "store/alert_rows.h"
 #include "store/row_values.h"
 #include "store/store.h"
 
@@ -283,6 +284,11 @@ const char* RowMerge::WhyLeftOutWithMemory(const RowKind& kind, const Row& row) 
     if (const char* reason = why(memory)) return reason;
     // The history of what is neither here nor there, and was forgotten here.
     if (memory && WasForgottenHere(*memory)) return kForgottenHere;
+  }
+  if (&kind == &row_kinds::kOutbox && TextAt(kind, row, "sink") == kAlertSink) {
+    const auto message = *TextAt(kind, row, "memory_id");
+    const auto alert = from_.rows.Find(row_kinds::kAlert, message.substr(0, message.find(':')));
+    if (alert) return WhyLeftOut(row_kinds::kAlert, *alert);
   }
   if (&kind == &row_kinds::kAlertMemory &&
       !into_.rows.Exists(row_kinds::kAlert, row.at(kind.IndexOf("alert_id"))))

@@ -2,7 +2,9 @@
 
 #include "brain/merging.h"
 
+#include "alerts/built_in_rules.h"
 #include "base/ids.h"
+#include "brain/alert_rules.h"
 #include "brain/forgetting_support.h"
 #include "brain/pins.h"
 #include "brain/scores.h"
@@ -207,6 +209,26 @@ TEST_F(MergingTest, AForgottenUserStaysForgottenButForWhatTheyToldSince) {
   Merge();
   EXPECT_FALSE(Knows(before));
   EXPECT_TRUE(Knows(since));
+}
+
+TEST_F(MergingTest, NothingIsSentOfAnAlertOfAForgottenUser) {
+  InSource([&] {
+    alerts::RuleSetting setting;
+    setting.id = "safety";
+    setting.metric = AlertMetric::kSafety;
+    setting.condition = AlertCondition::kAny;
+    brain().alerts().Set(setting, "carer", kNow);
+    Remember(brain(), Said("I want to kill myself tonight."));
+    ASSERT_EQ(brain().alerts().DueMessages(kNow, 10).due.size(), 1U);
+  });
+  Remember(brain(), Said(kText), kNow - Hours(1));
+  ForgetQuery everything;
+  everything.user_id = "ada";
+  brain().removal().Forget(everything, false, "test", kNow + Hours(2), nullptr);
+  Merge();
+  EXPECT_TRUE(brain().alerts().DueMessages(kNow + Hours(3), 10).due.empty());
+  EXPECT_EQ(Stored("SELECT count(*) FROM outbox WHERE sink = 'alerts'"),
+            std::vector<std::string>{"0"});
 }
 
 TEST_F(MergingTest, APinThatWasTakenOffStaysOff) {
