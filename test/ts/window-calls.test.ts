@@ -104,7 +104,14 @@ describe("calls", () => {
       actor: "window",
       note: "Ruth said so",
     });
-    await window.call("edit", { id: "d0", content: "The boat is green." });
+    const shown = (await brain.getMemory("d0")).content;
+    const edit = { id: "d0", content: "The boat is green." };
+    expect(await window.call("edit", { ...edit, shown: "What it said before." })).toMatchObject({
+      status: 409,
+      code: "VERSION_CONFLICT",
+    });
+    expect((await brain.getMemory("d0")).content).toBe(shown);
+    await window.call("edit", { ...edit, shown });
     await window.call("update", { id: "d0", categories: ["harbour"] });
     await window.call("pin", { memory_id: "d0" });
     const { result } = await window.call("memory", { id: "d0" });

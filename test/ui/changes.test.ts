@@ -178,6 +178,30 @@ describeInBrowser("the window's buttons", () => {
     expect(() => show(id)).toThrow("NOT_FOUND");
   });
 
+  test("Forget many takes what was shown, and not what was told since", async () => {
+    place.run("add", "The attic smells of camphor.", "--category", "attic");
+    await visit.go("#/forgetting");
+    await visit.page.getByLabel("All in this category").selectOption("attic");
+    await visit.button("Show what would go").click();
+    await visit.page.getByText("1 memory", { exact: true }).waitFor();
+    place.run("add", "The attic window is open.", "--category", "attic");
+    await visit.button("Forget for good").click();
+    await visit.page.getByText(GONE).waitFor();
+    expect(place.run("search", "attic camphor window")).toContain("The attic window is open.");
+    expect(place.run("search", "camphor")).not.toContain("camphor.");
+  });
+
+  test("a pair that is not there is not taken for another one", async () => {
+    const pair = [place.add("I drive a Fiat."), place.add("I drive a Seat.")];
+    await visit.go("#/pairs/con_nothing");
+    await visit.page.getByText("This pair is gone, or was decided long ago.").waitFor();
+    await visit.button("Go to what is to be decided").click();
+    await visit.page.getByRole("button", { name: /^Keep the older/u }).waitFor();
+    await visit.page.keyboard.press("b");
+    await visit.page.getByText("You said that both are true.").waitFor();
+    place.run("forget", ...pair, "--confirm");
+  });
+
   test("the queue is worked by keyboard, and the last decision taken again", async () => {
     place.add("I live in Bern.");
     place.add("I live in Graz.");
@@ -239,7 +263,11 @@ describeInBrowser("the window's buttons", () => {
     await visit.page.getByText("2 pairs after this one.").waitFor();
     await visit.page.keyboard.press("k");
     await visit.page.getByText("1 pair after this one.").waitFor();
-    await visit.page.keyboard.press("j");
+    // Held: it joins one pair.
+    for (let held = 0; held < 3; held += 1) {
+      await visit.page.keyboard.down("j");
+    }
+    await visit.page.keyboard.up("j");
     await visit.page.getByText("2 memories say no more than another one.").waitFor();
     expect(total()).toBe(before + 5);
     await visit.button("Join all of them …").click();
@@ -258,6 +286,13 @@ describeInBrowser("the window's buttons", () => {
     await visit.page.getByRole("link", { name: "where it was read" }).click();
     await visit.page.getByText("What was read in it").waitFor();
     expect(visit.page.url()).toContain(id);
+  });
+
+  test("a new address that is opened in the same tab is taken", async () => {
+    await visit.go("#/memories");
+    await visit.page.goto((await place.window()).address);
+    await visit.page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
+    expect(visit.page.url()).not.toContain("token");
   });
 
   test("two windows and a command at once: each sees what the others write within a second", async () => {

@@ -2,11 +2,13 @@
  * What the page may ask the brain: calls of the bridge by name. Their bodies are checked by the pieces that the bridge's own
  * schemas are made of, and once more by the bridge.
  */
+
 import { BUILT_IN_RULES } from "../bridge/alert-inputs.js";
 import { alertWords, ruleWords } from "../bridge/alert-words.js";
 import type { CortexBridge } from "../bridge/bridge.js";
 import { findingWords } from "../bridge/check-words.js";
 import { personName } from "../bridge/entity-name.js";
+import { CortexError } from "../bridge/errors.js";
 import { Input } from "../bridge/input.js";
 import { COMPARED_METRICS, GROUPINGS, METRICS } from "../bridge/insight-inputs.js";
 import { patternWords, trendWords } from "../bridge/insight-words.js";
@@ -315,8 +317,19 @@ export const WRITES = {
   acknowledge: route("acknowledge", { id: text }, ({ brain }, { id }) =>
     brain.acknowledgeAlert(id, { actor: ACTOR }),
   ),
-  edit: route("edit", { id: text, content: Type.String() }, ({ brain }, { id, content }) =>
-    brain.editSTM(id, { content }),
+  edit: route(
+    "edit",
+    { id: text, content: Type.String(), shown: Type.String() },
+    async ({ brain }, { id, content, shown }) => {
+      const { content: told } = await brain.getMemory(id, { peek: true });
+      if (told !== shown) {
+        throw new CortexError(
+          "VERSION_CONFLICT",
+          "another program changed this memory meanwhile: copy what you wrote, close this and look at it again",
+        );
+      }
+      return await brain.editSTM(id, { content });
+    },
   ),
   update: route(
     "update",

@@ -17,6 +17,9 @@ export function setZone(timeZone: string): void {
 export const zoneName = (): string => zone;
 /** `1 Mar 2026`. */
 export const day = (at: number): string => dayFormat.format(at);
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+/** `1 Mar 2026` of a date, which is that day in every zone: `2026-03-01`. */
+export const dayOf = (date: string): string => dateFormat.format(Date.parse(date));
 /** `1 Mar 2026, 14:30`. */
 export const minute = (at: number): string => minuteFormat.format(at);
 

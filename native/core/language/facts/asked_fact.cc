@@ -120,6 +120,7 @@ AskedFact::AskedFact(std::string_view question) {
   ReadForm(folded);
   std::unordered_set<std::string> seen;
   std::size_t noun_end = 0;
+  std::size_t named_before = folded.size();
   for (std::size_t i = 0; i < folded.size(); ++i) {
     const std::string& word = folded[i];
     noun_end = std::max(noun_end, i + NounOfSeveral(folded, i));
@@ -131,7 +132,8 @@ AskedFact::AskedFact(std::string_view question) {
     const std::string stem = StemOf(word);
     if (!seen.insert(stem).second) continue;
     of_somebody_ = of_somebody_ || somebody;
-    Word asked{{stem}, somebody, In(word, "asked-fact/age")};
+    Word asked{{stem}, somebody, In(word, "asked-fact/age"), somebody && named_before + 1 == i};
+    if (somebody) named_before = i;
     for (const auto other : AnswersTo(stem)) asked.stems.emplace_back(other);
     for (const auto other : DerivationsOf(stem)) asked.stems.emplace_back(other);
     words_.push_back(std::move(asked));
@@ -175,6 +177,13 @@ bool AskedFact::IsRole(const ToldFact& fact, std::size_t word,
   return !others;
 }
 
+std::size_t AskedFact::PlaceOf(std::string_view word) const {
+  const auto asked = std::find_if(words_.begin(), words_.end(), [&](const Word& one) {
+    return one.stems.front() == StemOf(word);
+  });
+  return static_cast<std::size_t>(asked - words_.begin());
+}
+
 /// Whose it is, "my mother's" or Tom's; the words of the question that say so.
 std::optional<std::vector<bool>> AskedFact::NamedBy(const ToldFact& fact, bool by_asker) const {
   const auto owned = OwnedBy(fact.teller, fact.subject);
@@ -182,20 +191,25 @@ std::optional<std::vector<bool>> AskedFact::NamedBy(const ToldFact& fact, bool b
   std::vector<bool> named(words_.size());
   bool names_somebody = false;
   bool is_owned = owned.has_value();
+  // The word before, and the rest of a name that goes on otherwise there.
+  std::size_t before = words_.size();
+  std::optional<std::size_t> surname;
   for (const auto& token : Tokenize(owned.value_or(fact.subject))) {
     if (token.kind == TokenKind::kMark) continue;
     const auto [word, ending] = SplitContraction(token.folded);
-    const auto asked = std::find_if(words_.begin(), words_.end(), [&](const Word& one) {
-      return one.stems.front() == StemOf(word);
-    });
-    if (asked != words_.end()) {
-      named[static_cast<std::size_t>(asked - words_.begin())] = true;
-      names_somebody = names_somebody || asked->somebody;
+    const std::size_t asked = PlaceOf(word);
+    if (asked < words_.size()) {
+      named[asked] = true;
+      names_somebody = names_somebody || words_[asked].somebody;
     } else if (is_owned && IsSomebody(token, word, false)) {
       return std::nullopt;  // "Aiko's brother" is not Aiko
+    } else if (before + 1 < words_.size() && words_[before + 1].surname) {
+      surname = before + 1;
     }
     is_owned = is_owned || ending == "'s";
+    before = is_owned ? words_.size() : asked;
   }
+  if (surname && !named[*surname]) return std::nullopt;  // "Anna Weber" is not "Anna Schmidt"
   for (std::size_t i = 0; i < words_.size(); ++i)
     names_somebody = names_somebody || (owned && IsRole(fact, i, named));
   if (of_somebody_ && !names_somebody) return std::nullopt;

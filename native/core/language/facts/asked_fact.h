@@ -53,6 +53,8 @@ class AskedFact {
     bool somebody = false;
     /// It asks for an age.
     bool age = false;
+    /// It goes on with the name before it: "Schmidt" of "Anna Schmidt".
+    bool surname = false;
 
     [[nodiscard]] bool IsAmong(const std::unordered_set<std::string>& told) const;
   };
@@ -65,6 +67,8 @@ class AskedFact {
   [[nodiscard]] bool IsOfSubject(const ToldFact& fact) const;
 
   [[nodiscard]] std::optional<std::vector<bool>> NamedBy(const ToldFact& fact, bool by_asker) const;
+  /// The word of the question that is this one; their number where none is.
+  [[nodiscard]] std::size_t PlaceOf(std::string_view word) const;
   /// Whether it tells each word of the question that names nobody, those of its subject apart.
   [[nodiscard]] bool IsRelation(const ToldFact& fact, const std::vector<bool>& named) const;
 

@@ -41,19 +41,26 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
   const waiting = [...(open.data ?? []), ...(possible.data ?? [])];
   const decided = [...(resolved.data ?? []), ...(dismissed.data ?? [])];
   const pair =
-    [...waiting, ...decided].find((each) => each.id === chosen) ??
-    waiting.find((each) => !skipped.has(each.id));
+    chosen === ""
+      ? waiting.find((each) => !skipped.has(each.id))
+      : [...waiting, ...decided].find((each) => each.id === chosen);
+  const deciding = useRef(false);
   const decide = (decision: Decision) => {
-    if (pair === undefined || readOnly) {
+    if (pair === undefined || readOnly || deciding.current) {
       return;
     }
+    deciding.current = true;
     const winner = { older: pair.older_id, newer: pair.newer_id, both: undefined }[decision];
     const body = winner === undefined ? { id: pair.id } : { id: pair.id, winner };
-    call("resolve", body).then(() => {
-      setLast({ id: pair.id, decision });
-      setChosen("");
-      setError(undefined);
-    }, setError);
+    call("resolve", body)
+      .then(() => {
+        setLast({ id: pair.id, decision });
+        setChosen("");
+        setError(undefined);
+      }, setError)
+      .finally(() => {
+        deciding.current = false;
+      });
   };
   const skip = () => {
     if (pair !== undefined) {
@@ -77,7 +84,7 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
     s: skip,
     u: undo,
   });
-  const loading = open.data === undefined || possible.data === undefined;
+  const loading = [open, possible, resolved, dismissed].some(({ data }) => data === undefined);
   return (
     <Section title="Memories that cannot both be true" wide>
       <Trouble error={error ?? open.error} />
@@ -95,13 +102,27 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
       {pair === undefined ? (
         loading ? (
           <Waiting />
-        ) : (
+        ) : chosen === "" ? (
           <NoPair skipped={waiting.length} again={() => setSkipped(new Set())} />
+        ) : (
+          <NotThere others={() => setChosen("")} />
         )
       ) : (
         <Decide pair={pair} readOnly={readOnly} decide={decide} skip={skip} />
       )}
     </Section>
+  );
+}
+
+/** The pair that was asked for is none of those that are shown: another one must not pass for it. */
+function NotThere({ others }: { others: () => void }) {
+  return (
+    <p>
+      This pair is gone, or was decided long ago.{" "}
+      <button type="button" onClick={others}>
+        Go to what is to be decided
+      </button>
+    </p>
   );
 }
 
@@ -127,7 +148,8 @@ function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
     const pressed = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (!typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // A key that is held decides once.
+      if (!typing && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) {
         current.current[event.key.toLowerCase()]?.();
       }
     };
@@ -298,9 +320,15 @@ function Twins({ groups, readOnly }: { groups: readonly Group[]; readOnly: boole
   );
   const left = pairs.filter(({ newer }) => !kept.has(newer));
   const [pair] = left;
+  const joining = useRef(false);
   const join = () => {
-    if (pair !== undefined && !readOnly) {
-      call("merge", { ids: [pair.newer] }).then(() => setError(undefined), setError);
+    if (pair !== undefined && !readOnly && !joining.current) {
+      joining.current = true;
+      call("merge", { ids: [pair.newer] })
+        .then(() => setError(undefined), setError)
+        .finally(() => {
+          joining.current = false;
+        });
     }
   };
   const keep = () => {

@@ -18,7 +18,7 @@ import { FigureChoice } from "../parts/figure-choice.js";
 import { Plot } from "../parts/plot.js";
 import { useSome } from "../parts/some.js";
 import { linkTo } from "../router.js";
-import { day } from "../times.js";
+import { dayOf } from "../times.js";
 import { counted } from "../words.js";
 
 type Report = CallAnswers["trends"];
@@ -124,7 +124,7 @@ function DayByDay({ days, figure }: { days: Report["days"]; figure: Figure }) {
         <tbody>
           {shownDays.map(({ date, value, count }) => (
             <tr key={date}>
-              <td>{day(noonOf(date))}</td>
+              <td>{dayOf(date)}</td>
               <td>{shown(figure, value ?? 0)}</td>
               <td>{count}</td>
             </tr>

@@ -86,12 +86,14 @@ function stored(result: CallAnswers["edit"]): void {
 }
 
 function Edit({ memory, onClose }: { memory: Answer["memory"]; onClose: () => void }) {
-  const [content, setContent] = useState(memory.content);
+  // As it is shown: the memory itself may change while it is edited.
+  const [shown] = useState(memory.content);
+  const [content, setContent] = useState(shown);
   return (
     <Dialog
       title="Change the words"
       confirm="Save"
-      onConfirm={async () => stored(await call("edit", { id: memory.id, content }))}
+      onConfirm={async () => stored(await call("edit", { id: memory.id, content, shown }))}
       onClose={onClose}
     >
       <label class="field">

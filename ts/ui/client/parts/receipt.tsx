@@ -93,7 +93,7 @@ export function ForgetDialog({
       onConfirm={() =>
         quietly(async () => {
           const turns = turnsToo ? (receipt?.mentions.turns ?? []) : [];
-          const gone = await forgetWith(query, others);
+          const gone = await forgetWith(query, receipt?.ids ?? [], others);
           const also = turns.length === 0 ? [] : await call("forgetTurns", { turns: named(turns) });
           onDone([...gone, ...also]);
         })
@@ -134,14 +134,17 @@ export function ForgetDialog({
   );
 }
 
-/** Forgets what was asked for with the memories that were ticked beside it: together, where ids say what. */
+/**
+ * Forgets what was shown, not what was told since, with the memories that were ticked beside it. A session has no ids.
+ */
 async function forgetWith(
   query: CallBodies["forget"],
+  shown: readonly string[],
   others: readonly string[],
 ): Promise<Receipt[]> {
-  const { ids } = query;
-  if (ids !== undefined) {
-    return [await call("forget", { ...query, ids: [...ids, ...others] })];
+  const isOfMemories = query.session_id === undefined && query.user_id === undefined;
+  if (isOfMemories && shown.length > 0) {
+    return [await call("forget", { ids: [...shown, ...others] })];
   }
   const asked = await call("forget", query);
   return others.length === 0 ? [asked] : [asked, await call("forget", { ids: [...others] })];
