@@ -134,6 +134,9 @@ export function ForgetDialog({
   );
 }
 
+/** So many ids are within the 512 KB of a request; more are forgotten by what was asked for. */
+const MOST_BY_ID = 10_000;
+
 /**
  * Forgets what was shown, not what was told since, with the memories that were ticked beside it. A session has no ids.
  */
@@ -143,7 +146,7 @@ async function forgetWith(
   others: readonly string[],
 ): Promise<Receipt[]> {
   const isOfMemories = query.session_id === undefined && query.user_id === undefined;
-  if (isOfMemories && shown.length > 0) {
+  if (isOfMemories && shown.length > 0 && shown.length <= MOST_BY_ID) {
     return [await call("forget", { ids: [...shown, ...others] })];
   }
   const asked = await call("forget", query);
