@@ -62,7 +62,7 @@ const CALLS: Record<ReadName | WriteName, ((of: Belongings) => object) | null> =
   pins: () => ({}),
   remember: () => ({ content: "The lamp is yellow." }),
   validate: ({ memory }) => ({ id: memory, success: true }),
-  edit: ({ memory }) => ({ id: memory, content: "The lamp is green." }),
+  edit: (of) => ({ id: of.memory, content: "The lamp is green.", shown: of.told }),
   update: ({ memory }) => ({ id: memory, importance: 4 }),
   pin: ({ older }) => ({ memory_id: older }),
   unpin: ({ pin }) => ({ id: pin }),

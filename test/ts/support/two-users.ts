@@ -10,6 +10,8 @@ export interface Belongings {
   /** A piece of a memory's text that no other memory holds. */
   text: string;
   memory: string;
+  /** All that the memory says. */
+  told: string;
   twin: string;
   older: string;
   newer: string;
@@ -30,6 +32,7 @@ export const NOTHING: Belongings = {
   user: "nobody",
   text: "a text of nobody",
   memory: "m999",
+  told: "Nobody said a text of nobody.",
   twin: "m998",
   older: "m997",
   newer: "m996",
@@ -68,7 +71,8 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     return await stored(brain, { content, user_id: user, ...more });
   };
   await brain.recordEvent({ id: "e1", user_id: user, kind: thing, at: room.clock.time });
-  const memory = await remember(`The ${thing} whistles because the ${thing} boils over.`, {
+  const told = `The ${thing} whistles because the ${thing} boils over.`;
+  const memory = await remember(told, {
     categories: [thing],
     session_id: `${user}-talk`,
     speaker: user,
@@ -114,6 +118,7 @@ async function furnish(room: TestRoom, brain: CortexBridge, user: string): Promi
     user,
     text: `${thing} whistles`,
     memory,
+    told,
     twin,
     older,
     newer,
