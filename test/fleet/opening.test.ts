@@ -1,11 +1,10 @@
 /** What a host asks the database before a brain is open, and what it does meanwhile. */
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { type FleetPool, type OwnPool, openPool } from "../../ts/fleet/pool.js";
-import { Hosts } from "./support/hosts.js";
-import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
+import type { FleetPool } from "../../ts/fleet/pool.js";
+import { useHosts } from "./support/use-hosts.js";
+import { describeWithPostgres } from "./support/with-postgres.js";
 
-const WAIT_MS = 60_000;
 const WORD = "xylophone";
 /** Longer than it takes to open a file that is made. */
 const LONGER_MS = 300;
@@ -33,31 +32,11 @@ function telling(pool: FleetPool, asks: (call: string) => void, answered?: Answe
 }
 
 describeWithPostgres("opening a brain that hosts share", () => {
-  let server: Postgres;
-  let pool: OwnPool;
-  let path: string;
-  let brains = 0;
-  const hosts = new Hosts();
-
-  beforeAll(async () => {
-    server = await Postgres.startWithBrains({ durable: false });
-    pool = await openPool(server.address(), WAIT_MS);
-  });
-  afterAll(async () => {
-    await hosts.dispose();
-    await pool.end();
-    await server.stop();
-  });
-  beforeEach(() => {
-    brains += 1;
-    path = server.address(`opening/${brains}`);
-  });
-
-  const open = (host: string, through: FleetPool) =>
-    hosts.open(`${host}-${brains}`, path, { fleet: { pool: through, writeTimeoutMs: WAIT_MS } });
+  const fleet = useHosts("opening");
+  const { hosts, open } = fleet;
   /** Whether a host has its replica's file. */
   const hasFile = (host: string) => {
-    const folder = hosts.cache(`${host}-${brains}`);
+    const folder = hosts.cache(fleet.nameOf(host));
     return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".db"));
   };
   /** What is asked while a host opens the brain, with those questions marked that come before its file is there. */
@@ -65,7 +44,7 @@ describeWithPostgres("opening a brain that hosts share", () => {
     const asked: string[] = [];
     const brain = await open(
       host,
-      telling(pool, (call) => asked.push(hasFile(host) ? call : `${call}, no file yet`)),
+      telling(fleet.pool, (call) => asked.push(hasFile(host) ? call : `${call}, no file yet`)),
     );
     await brain.close();
     return asked;
@@ -84,14 +63,14 @@ describeWithPostgres("opening a brain that hosts share", () => {
   });
 
   it("needs one connection, also where the brain travels longer than its file is made", async () => {
-    await (await open("one", pool)).close();
+    await (await open("one", fleet.pool)).close();
     let held = 0;
     let most = 0;
     const counting: FleetPool = {
       async connect() {
         held += 1;
         most = Math.max(most, held);
-        const connection = await pool.connect();
+        const connection = await fleet.pool.connect();
         return {
           query: (text, values) => connection.query(text, values),
           release(broken) {
@@ -115,7 +94,7 @@ describeWithPostgres("opening a brain that hosts share", () => {
   });
 
   it("holds what changed while the file was made, and not what was forgotten", async () => {
-    const one = await open("one", pool);
+    const one = await open("one", fleet.pool);
     const stored = async (content: string) =>
       String((await one.createMemory({ content })).memory_id);
     const forgotten = await stored(`The shed smells of ${WORD}.`);
@@ -125,7 +104,7 @@ describeWithPostgres("opening a brain that hosts share", () => {
     const two = await open(
       "two",
       telling(
-        pool,
+        fleet.pool,
         () => undefined,
         async (call, values) => {
           if (call !== "pull" || values[1] !== 0 || receipts.length > 0) return;

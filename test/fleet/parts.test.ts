@@ -1,8 +1,8 @@
 /** What is more than is told at once comes in parts, and is taken in as one. */
 import type { CortexBridge } from "../../ts/bridge/bridge.js";
-import { type FleetPool, type OwnPool, openPool } from "../../ts/fleet/pool.js";
-import { Hosts } from "./support/hosts.js";
-import { describeWithPostgres, Postgres } from "./support/with-postgres.js";
+import type { FleetPool } from "../../ts/fleet/pool.js";
+import { useHosts } from "./support/use-hosts.js";
+import { describeWithPostgres } from "./support/with-postgres.js";
 
 const WAIT_MS = 60_000;
 /** Their rows are more than two parts. */
@@ -10,30 +10,8 @@ const MEMORIES = 2_100;
 const LONG_MS = 120_000;
 
 describeWithPostgres("a brain of more rows than are told at once", () => {
-  let server: Postgres;
-  let pool: OwnPool;
-  let path: string;
-  let brains = 0;
-  const hosts = new Hosts();
-
-  beforeAll(async () => {
-    server = await Postgres.startWithBrains({ durable: false });
-    pool = await openPool(server.address(), WAIT_MS);
-  });
-  afterAll(async () => {
-    await hosts.dispose();
-    await pool.end();
-    await server.stop();
-  });
-  beforeEach(() => {
-    brains += 1;
-    path = server.address(`parts/${brains}`);
-  });
-
-  const open = (host: string, through: FleetPool = pool, freshMs = 0) =>
-    hosts.open(`${host}-${brains}`, path, {
-      fleet: { pool: through, writeTimeoutMs: WAIT_MS, freshMs },
-    });
+  const fleet = useHosts("parts");
+  const { hosts, open } = fleet;
 
   async function tell(brain: CortexBridge, from: number): Promise<string[]> {
     const told = Array.from({ length: MEMORIES }, (_, number) =>
@@ -47,7 +25,7 @@ describeWithPostgres("a brain of more rows than are told at once", () => {
     const seen = { parts: 0 };
     const through: FleetPool = {
       async connect() {
-        const connection = await pool.connect();
+        const connection = await fleet.pool.connect();
         return {
           async query(text, values) {
             seen.parts += text.startsWith("fetch") ? 1 : 0;

@@ -49,7 +49,7 @@ describe("metadata", () => {
     const brain = await room.open();
     const twice = { a: 1 };
     const metadata = { twice, again: [twice, twice], gone: undefined, at: new Date(0), none: null };
-    Object.assign(metadata, { path: "\\ud83d" });
+    Object.assign(metadata, { path: "\\ud83d", boxed: Object(5), empty: [{}, []] });
     const { memory_id } = await brain.createMemory({ content: "The gate is blue.", metadata });
     const kept = await brain.getMemory(String(memory_id));
     expect(kept.metadata).toEqual({
@@ -58,6 +58,8 @@ describe("metadata", () => {
       at: "1970-01-01T00:00:00.000Z",
       none: null,
       path: "\\ud83d",
+      boxed: 5,
+      empty: [{}, []],
     });
   });
 });

@@ -109,15 +109,16 @@ function problemOfObject(value: object, above: readonly object[]): string | unde
     return "leads back to itself";
   }
   return isLostInJson(value)
-    ? `is a ${value.constructor.name}, of which JSON keeps nothing`
+    ? `is a ${Object.prototype.toString.call(value).slice("[object ".length, -1)}, of which JSON keeps nothing`
     : undefined;
 }
 
-/** A Map, a Set, a RegExp: nothing of it is a property of its own, and JSON writes {}. */
+/** A Map, a Set, a RegExp: nothing of it is a property of its own, and JSON writes {}. A Number is one, and is kept. */
 function isLostInJson(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+  const saysItself = "toJSON" in value;
   return (
-    !isPlain && !Array.isArray(value) && !("toJSON" in value) && Object.keys(value).length === 0
+    !isPlain && !saysItself && Object.keys(value).length === 0 && JSON.stringify(value) === "{}"
   );
 }

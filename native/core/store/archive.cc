@@ -103,14 +103,6 @@ std::string TypeOf(const Json& line) {
   return type == line.end() || !type->is_string() ? "" : type->get<std::string>();
 }
 
-/// What the user said in a turn; "" for nothing.
-std::string UserWordsOf(const std::string& turn) {
-  const Json json = Json::parse(turn, nullptr, false);
-  const Json::json_pointer words("/user_message/content");
-  if (!json.is_object() || !json.contains(words) || !json.at(words).is_string()) return "";
-  return json.at(words).get<std::string>();
-}
-
 std::int64_t CountParts(RowRepository& rows, const std::vector<const RowKind*>& parts,
                         const Value& owner) {
   std::int64_t count = 0;
@@ -352,8 +344,9 @@ void ArchiveReader::LookAtKnownTurn(const std::vector<Value>& row, Repositories&
   const std::int64_t turn = NumberAt(kind, row, "turn_id");
   const auto drawn = without_source_.find({session, turn});
   if (drawn == without_source_.end()) return;
-  const TurnIdentity theirs{owner_user_, TextAt(kind, row, "timestamp").value_or(""),
-                            UserWordsOf(TextAt(kind, row, "json").value_or(""))};
+  const TurnIdentity theirs{
+      owner_user_, TextAt(kind, row, "timestamp").value_or(""),
+      SaidIn(TextAt(kind, row, "json").value_or(""), "user_message").value_or("")};
   if (into.sources.FindTurn(session, turn) != theirs) return;
   for (const auto& memory : drawn->second) into.sources.Set(session, {memory, turn});
 }

@@ -1,11 +1,9 @@
 // RowMerge: what comes or stays as a whole, sessions and tables of an old brain.
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "base/json.h"
 #include "store/forgotten_words.h"
 #include "store/row_merge.h"
 #include "store/store.h"
@@ -13,21 +11,12 @@
 namespace cortex {
 namespace {
 
-/// What was said on a side of a turn; nothing where the side has no words yet.
-std::optional<std::string> SaidIn(const SessionTurn& turn, const char* side) {
-  const Json json = Json::parse(turn.json, nullptr, false);
-  const Json::json_pointer words(std::string("/") + side + "/content");
-  if (!json.is_object() || !json.contains(words) || !json.at(words).is_string())
-    return std::nullopt;
-  return json.at(words).get<std::string>();
-}
-
 /// One turn of both, of which the one has what is forgotten in the other.
 bool IsForgottenIn(const SessionTurn& theirs, const SessionTurn& mine) {
   if (theirs.timestamp != mine.timestamp) return false;
   for (const char* side : {"user_message", "agent_response"}) {
-    const auto told = SaidIn(mine, side);
-    if (told && *told != ForgottenMark(*told) && SaidIn(theirs, side) == ForgottenMark(*told))
+    const auto told = SaidIn(mine.json, side);
+    if (told && *told != ForgottenMark(*told) && SaidIn(theirs.json, side) == ForgottenMark(*told))
       return true;
   }
   return false;

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "base/hash.h"
+#include "base/json.h"
 #include "store/connection.h"
 
 namespace cortex {
@@ -307,6 +309,14 @@ void TurnRepository::RemoveFullText(std::int64_t session, std::int64_t turn_id) 
           "session_turn_texts v ON v.seq = t.seq WHERE t.session_seq = ? AND t.turn_id = ?")
       .Bind(session, turn_id)
       .Run();
+}
+
+std::optional<std::string> SaidIn(const std::string& turn, const char* side) {
+  const Json json = Json::parse(turn, nullptr, false);
+  const Json::json_pointer words(std::string("/") + side + "/content");
+  if (!json.is_object() || !json.contains(words) || !json.at(words).is_string())
+    return std::nullopt;
+  return json.at(words).get<std::string>();
 }
 
 }  // namespace cortex

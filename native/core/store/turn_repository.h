@@ -58,4 +58,8 @@ class TurnRepository {
   Connection& connection_;
 };
 
+/// What was said on a side of a turn's JSON, "user_message" or "agent_response"; nothing where that
+/// has no words.
+std::optional<std::string> SaidIn(const std::string& turn, const char* side);
+
 }  // namespace cortex

@@ -1,5 +1,6 @@
 /** The figures that the pages draw, in words that a person knows, and how a value of each is written. */
 import type { CallAnswers, CallBodies } from "../routes.js";
+import { day, dayOf } from "./times.js";
 
 export type Metric = CallBodies["trends"]["metric"];
 export type ComparedMetric = CallBodies["compare"]["metric"];
@@ -77,8 +78,13 @@ export const seriesNamed = ({ kind, label, unit }: Pick<Series, "kind" | "label"
   unit: unit ?? "",
 });
 
-/** The middle of a local day, so that it is drawn on that day in every zone. */
-export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+const HALF_A_DAY = 43_200_000;
+
+/** About the middle of a local day, so that it is drawn on that day: noon in UTC is the next one from UTC+12 on. */
+export function noonOf(date: string): number {
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  return day(noon) === dayOf(date) ? noon : noon - HALF_A_DAY;
+}
 
 /** A value as it is drawn: shares in percent. */
 export const scaled = ({ share }: Figure, value: number): number => (share ? value * 100 : value);

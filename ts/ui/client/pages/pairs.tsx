@@ -84,10 +84,13 @@ function Queue({ readOnly, first }: { readOnly: boolean; first: string }) {
     s: skip,
     u: undo,
   });
-  const loading = [open, possible, resolved, dismissed].some(({ data }) => data === undefined);
+  // What is decided is looked through for the pair that was asked for alone.
+  const lists = chosen === "" ? [open, possible] : [open, possible, resolved, dismissed];
+  const loading = lists.some(({ data }) => data === undefined);
+  const failed = lists.find((each) => each.error !== undefined);
   return (
     <Section title="Memories that cannot both be true" wide>
-      <Trouble error={error ?? open.error} />
+      <Trouble error={error ?? failed?.error} />
       <p role="status">
         {last === undefined ? "" : `${SAID[last.decision]} `}
         {loading ? "" : `${counted(waiting.length, "pair")} to decide.`}
